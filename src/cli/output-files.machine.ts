@@ -74,6 +74,16 @@ describe('a file of --output', () => {
   });
 });
 
+describe('a file to which standard output is redirected', () => {
+  it('makes a command fail if only a part of the output fits', async () => {
+    const file = at('redirected.yaml');
+    const { ended } = await start(`catalogue export demo > ${file}`, '8');
+    expect(await ended).toMatchObject({ status: 1 });
+    expect((await stat(file)).size).toBe(8_192);
+    await rm(file);
+  });
+});
+
 describe('backup', () => {
   it('reports that its file cannot be written, and removes it', async () => {
     const { ended } = await start(`backup ${at('large.backup')}`, '8');

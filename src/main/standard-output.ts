@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { fstatSync } from 'node:fs';
+import { fstatSync, writeFileSync } from 'node:fs';
 import { hasCode } from '../base/system-errors.js';
 
 // The reader of a command's output can end early (`| head -1`), and the disk can be full. A running
@@ -21,6 +21,20 @@ const failed = new Promise<void>((resolve) => {
   });
 });
 process.stderr.on('error', () => undefined);
+if (fstatSync(STDOUT).isFile()) process.stdout._write = writeWhole;
+
+/**
+ * Writes all of a chunk to a file, or fails. Node writes once: if the disk has space only for a
+ * part, it takes the chunk for written.
+ */
+function writeWhole(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+  try {
+    writeFileSync(STDOUT, chunk);
+    done();
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+  }
+}
 
 /**
  * Resolves once nothing can be printed any more, also if the process prints nothing in the
