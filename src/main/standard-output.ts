@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fstatSync, writeFileSync } from 'node:fs';
-import { hasCode } from '../base/system-errors.js';
+import { codeOf } from '../base/system-errors.js';
+import { print } from '../cli/output.js';
 
 // The reader of a command's output can end early (`| head -1`), and the disk can be full. A running
 // change is not aborted then. The exit status reports that not all output was written, and commands
-// that print continuously end.
+// that print continuously end. A full disk has the status of a refusal, so a message distinguishes
+// it: otherwise an operator might repeat a change.
 
 const STDOUT = 1;
 const NOT_WRITTEN = 1;
@@ -16,7 +18,10 @@ const NOT_READ = 141;
 
 const failed = new Promise<void>((resolve) => {
   process.stdout.on('error', (error) => {
-    process.exitCode = hasCode(error, 'EPIPE') ? NOT_READ : NOT_WRITTEN;
+    const code = codeOf(error) ?? error.name;
+    process.exitCode = code === 'EPIPE' ? NOT_READ : NOT_WRITTEN;
+    if (code !== 'EPIPE')
+      print(`Not all output could be written (${code}). The command itself was performed.`, 'stderr');
     resolve();
   });
 });
