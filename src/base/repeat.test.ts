@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { recordingLog, silentLog } from '../../test/support/log.js';
+import { Refusal } from './errors/refusal.js';
+import type { Log } from './log/index.js';
 import { repeat } from './repeat.js';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -83,6 +85,22 @@ describe('repeated work', () => {
     expect({ rounds, lines }).toEqual({ rounds: 60, lines: ['error it cannot be done'] });
     await jest.advanceTimersByTimeAsync(1_000);
     expect(lines).toHaveLength(2);
+    await repeated.stop();
+  });
+
+  it.each([
+    [
+      'an external problem without a stack',
+      new Refusal('SERVICE_UNAVAILABLE', { cause: new Error('refused') }),
+      { detail: 'SERVICE_UNAVAILABLE: refused' },
+    ],
+    ['a bug with its stack', new TypeError('no function'), { error: new TypeError('no function') }],
+  ])('logs %s', async (_what, error, fields) => {
+    const logged: unknown[] = [];
+    const log: Log = { ...silentLog, error: (_message, given) => void logged.push(given) };
+    const repeated = repeat({ everyMs: 1_000, work: () => Promise.reject(error), failureMessage: 'no' }, log);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(logged).toEqual([fields]);
     await repeated.stop();
   });
 });

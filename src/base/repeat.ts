@@ -1,4 +1,5 @@
-import { atMostEvery, type Log } from './log/index.js';
+import { Refusal } from './errors/refusal.js';
+import { atMostEvery, type Log, reasonOf } from './log/index.js';
 
 /** Work that runs periodically until it is stopped. */
 export interface PeriodicTask {
@@ -37,7 +38,7 @@ export function repeat(
     try {
       await work();
     } catch (error) {
-      if (!isAbandoned) rarely(() => log.error(failureMessage, { error }));
+      if (!isAbandoned) rarely(() => log.error(failureMessage, fieldsOf(error)));
     }
   }
 
@@ -64,3 +65,9 @@ export function repeat(
     },
   };
 }
+
+/** An external problem (database down, disk full) is no bug, so its line has no stack. */
+const fieldsOf = (error: unknown) =>
+  error instanceof Refusal && error.fields.cause !== undefined
+    ? { detail: `${error.code}: ${reasonOf(error.fields.cause)}` }
+    : { error };
