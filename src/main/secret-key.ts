@@ -8,6 +8,7 @@ import { readOrCreateSecret } from '../base/secret-file.js';
 import { wrongKeyError } from '../cli/wrong-key.js';
 import type { Domain } from '../domain/index.js';
 import { makeFolder } from '../storage/embedded/system.js';
+import { refuseDataDir } from './data-dir.js';
 
 const KEY_FILE = 'secret.key';
 /** The same as for SECRET_KEY. */
@@ -17,8 +18,8 @@ const MIN_LENGTH = 32;
  * Reads the keys from SECRET_KEY and SECRET_KEY_PREVIOUS. Without them, and with the embedded
  * database, generates a key once and stores it in `DATA_DIR/secret.key`, mode 0600. Several
  * services can call this at the same time. Throws ConfigError if DATABASE_URL is set and SECRET_KEY
- * is not, CommandRefused if the file has no key, UntrustedEntry for a link or a file of another
- * user, and the system error if `DATA_DIR` cannot be used.
+ * is not, CommandRefused if the file has no key or `DATA_DIR` cannot be used, UntrustedEntry for a
+ * link or a file of another user.
  */
 export async function keyringOf({
   secretKey,
@@ -27,12 +28,13 @@ export async function keyringOf({
 }: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>): Promise<Keyring> {
   if (secretKey.current !== null) return createKeyring(secretKey.current, secretKey.previous);
   if (databaseUrl !== null) throw new ConfigError([SECRET_KEY_MISSING]);
-  await makeFolder(dataDir);
+  await makeFolder(dataDir).catch(refuseDataDir(dataDir));
   return createKeyring(await readOrCreateKey(dataDir), null);
 }
 
 async function readOrCreateKey(dataDir: string): Promise<string> {
-  const key = await readOrCreateSecret(dataDir, KEY_FILE, () => randomBytes(32).toString('base64url'));
+  const newKey = () => randomBytes(32).toString('base64url');
+  const key = await readOrCreateSecret(dataDir, KEY_FILE, newKey).catch(refuseDataDir(dataDir));
   if (key.length >= MIN_LENGTH) return key;
   // Not replaced by a new key: values stored with the lost key could not be read any more.
   throw new CommandRefused(

@@ -20,6 +20,7 @@ import { createNotifications } from '../storage/notifications.js';
 import type { ConnectionSettings } from '../storage/pool.js';
 import { currentRole, grantRuntime, inspectRole, type RoleReport } from '../storage/roles.js';
 import { SameServer, serverOf } from '../storage/same-server.js';
+import { refuseDataDir } from './data-dir.js';
 
 /** SQLSTATE `insufficient_privilege` */
 const NO_PRIVILEGE = '42501';
@@ -40,7 +41,8 @@ export type Storage = Awaited<ReturnType<typeof openStorage>>;
  * necessary. Does not start the notifications, because only nodes cache snapshots.
  */
 export async function openStorage(config: Config, log: Log, options: DatabaseOptions) {
-  const embedded = config.databaseUrl === null ? await ensureEmbedded(config.dataDir, log) : null;
+  const embedded =
+    config.databaseUrl === null ? await ensureEmbedded(config.dataDir, log).catch(refuseDataDir(config.dataDir)) : null;
   // `pg` parses the URL itself, so all of its parameters (`sslmode` …) work.
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const ownerUrl = config.databaseOwnerUrl;

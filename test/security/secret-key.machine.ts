@@ -183,6 +183,23 @@ describe('secret.key in DATA_DIR', () => {
     }
   });
 
+  it('is refused with the setting to check if DATA_DIR cannot be used', async () => {
+    const file = join(config.dataDir, 'secret.key');
+    await writeFile(file, OLD_KEY);
+    for (const dataDir of [file, join(file, 'below')]) {
+      const refusal = {
+        message: expect.stringMatching(/^DATA_DIR cannot be used: E(EXIST|NOTDIR): /),
+        fix: 'Set DATA_DIR to a folder that this user may write to, on a disk with free space.',
+      };
+      await expect(keyringOf({ ...config, dataDir })).rejects.toMatchObject(refusal);
+      const { status, stderr } = await runInProcess('project list', { DATA_DIR: dataDir, SECRET_KEY: OLD_KEY });
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: expect.stringMatching(/^DATA_DIR cannot be used: E.*\nSet DATA_DIR to a folder .*\n$/),
+      });
+    }
+  });
+
   it('is not read if SECRET_KEY is set, and not created for an external database', async () => {
     const secretKey = { current: OLD_KEY, previous: NEW_KEY };
     expect(await keyringOf({ ...config, secretKey })).toMatchObject({
