@@ -95,16 +95,16 @@ export async function reportViolations({ verifyLedger }: Pick<LedgerAudit, 'veri
  * Wraps a mailer and logs its failures, at most once a minute: users wait for codes, and nothing
  * else reports them. Does not log the text of an error, because it can contain addresses.
  */
-export function withFailureLog(mailer: Mailer, log: Log): Mailer {
+export function withFailureLog(mailer: Mailer, { mail }: Pick<Config, 'mail'>, log: Log): Mailer {
   const atMostOnceAMinute = atMostEvery(REPORT_MS);
+  const failure =
+    mail.smtpUrl === null ? 'emails cannot be written to DATA_DIR/mail' : 'the mail server does not accept emails';
   const send: SendMail = async (message) => {
     try {
       await mailer(message);
     } catch (error) {
       const detail = error instanceof UntrustedEntry ? error.message : errorNameOf(error);
-      atMostOnceAMinute(() =>
-        log.warn('the mail server does not accept emails; each is tried again for a day', { detail }),
-      );
+      atMostOnceAMinute(() => log.warn(`${failure}; each is tried again for a day`, { detail }));
       throw error;
     }
   };

@@ -74,7 +74,7 @@ async function startWithResources<T>(
     // Needed if the database cannot send notifications, because those compare the clocks otherwise.
     await compareOnce(storage.clock, storage.database.db);
     await storage.notifications.start();
-    const sendMail = withFailureLog(createMailer(config), log);
+    const sendMail = withFailureLog(createMailer(config), config, log);
     const deps = { ...storage, keyring, sendMail, memory: config.memory, mailLimits: config.mailLimits };
     const composed = compose({ ...deps, reportDeadLetter: warnOfDeadLetter(log) });
     let cachedDryRunDomain: Domain | null = null;
