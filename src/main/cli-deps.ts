@@ -104,6 +104,7 @@ async function serve({ demo, json }: { readonly demo: boolean; readonly json: bo
   seed?.refuseDemo(config);
   tuneCollector();
   const log = createLog(config.logFormat);
+  logWarnings(log);
   // Loaded only here: it is a third of all modules, and no other command needs it.
   const { serveUntilSignal } = await import('./service.js');
   // With JSON logs, stdout has nothing but log lines, because programs read it.
@@ -115,4 +116,10 @@ async function serve({ demo, json }: { readonly demo: boolean; readonly json: bo
   } finally {
     await Promise.all([terminal.close(), log.close()]);
   }
+}
+
+/** Node prints its warnings as text, which a program that parses the log cannot read. */
+function logWarnings(log: Log): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log.warn('Node warns', { detail: `${name}: ${message}` }));
 }

@@ -98,6 +98,16 @@ describe('a start that fails', () => {
     expect(ended.stderr).not.toContain('canary-password');
   });
 
+  it('logs a warning of Node as a line of the log', async () => {
+    // The driver warns of this value, which many providers recommend.
+    const url = 'postgres://user@127.0.0.1:1/none?sslmode=require';
+    const settings = { DATABASE_URL: url, SECRET_KEY: 'a key of at least 32 characters, for TLS', LOG_FORMAT: 'json' };
+    const { stderr } = await start('serve', settings);
+    const [line = '', ...refusal] = stderr.trim().split('\n');
+    expect(JSON.parse(line)).toMatchObject({ level: 'warn', detail: expect.stringContaining('SSL modes') });
+    expect(refusal).toEqual([expect.stringMatching(/ECONNREFUSED/), expect.stringMatching(/DATABASE_URL/)]);
+  });
+
   it('refuses the demo on a public listener or an external database', async () => {
     await expectRefusal(await startHere('start', { HOST: '0.0.0.0' }), /loopback only/, /Unset HOST, or use: serve/);
     await expectRefusal(
