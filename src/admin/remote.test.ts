@@ -125,6 +125,14 @@ describe('a command with --remote', () => {
     expect(unsent.stderr).toMatch(/is unreachable\.$/m);
   });
 
+  it('names the address that was requested, with its path, if it is no operations listener', async () => {
+    const { status, stderr } = await cli(`user show isles 1 --remote ${ops.url}/console`);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `${ops.url}/console/admin/user.show answers 404: is it an operations listener?\n`,
+    });
+  });
+
   it('says nothing of the kind after a failed TLS handshake or a redirect, which performed nothing', async () => {
     const redirecting = createHttpServer((_request, response) =>
       response.writeHead(308, { location: 'https://operations.example/' }).end(),

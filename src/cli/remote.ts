@@ -55,7 +55,7 @@ export async function runRemotely(remote: string, { adminCommand, input, dryRun 
   if (refused !== undefined) throw Object.assign(new Error(refused.error.message), { code: refused.error.code });
   const mayBePerformed = response.ok || response.status >= 500;
   throw new Error(
-    `${url.origin} answers ${response.status}: is it an operations listener?${mayBePerformed ? doubt : ''}`,
+    `${url.origin}${url.pathname} answers ${response.status}: is it an operations listener?${mayBePerformed ? doubt : ''}`,
   );
 }
 
