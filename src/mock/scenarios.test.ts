@@ -143,6 +143,7 @@ it.each([
   ['X-Mock-Times', '0', 'must be at least 1.'],
   ['X-Mock-Maintenance', '2027-02-30T00:00:00Z', 'must be a time, or seconds up to 86400.'],
   ['X-Mock-Maintenance', 'soon', 'must be a time, or seconds up to 86400.'],
+  ['X-Mock-Maintenance', '86401', 'must be a time, or seconds up to 86400.'],
 ])('rejects %s: %s', async (name, value, problem) => {
   const { status, body } = await mock.ask('me', {}, { [name]: value });
   expect([status, body.errors]).toMatchObject([

@@ -24,6 +24,8 @@ const fromText = <T extends z.ZodType>(read: (text: string) => unknown, schema: 
 const oneOf = <const T extends string>(values: readonly [T, ...T[]]) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
+const WRONG_MAINTENANCE = 'must be a time, or seconds up to 86400';
+
 /** Returns the text if it is no time; `Date` alone reads February 30 as March 2. */
 const readTime = (text: string): Date | string =>
   z.iso.datetime({ offset: true }).safeParse(text).success ? new Date(text) : text;
@@ -44,7 +46,8 @@ const settingsShape = z
     /** The end of maintenance, or seconds since the start of the mock. */
     maintenance: fromText(
       (text) => (/^\d+$/.test(text) ? Number(text) : readTime(text)),
-      z.union([z.int().min(0).max(86_400), z.date()], 'must be a time, or seconds up to 86400'),
+      // The number needs it too: a union passes on the message of its only option of that type.
+      z.union([z.int().min(0).max(86_400, WRONG_MAINTENANCE), z.date()], WRONG_MAINTENANCE),
     ),
     /** Maximum number of equal requests that the settings change; the others are normal. */
     times: fromText(Number, declaredInt(1, 1_000)),
