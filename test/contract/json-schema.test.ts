@@ -189,6 +189,16 @@ describe('the schemas for forms, generated/schemas.json', () => {
       expect(() => [strict.compile(variables), strict.compile(result)]).not.toThrow();
   });
 
+  it('use the formats that docs/clients.md names, with an addFormat for those that ajv-formats lacks', () => {
+    const inAjvFormats = ['date', 'time', 'date-time', 'duration', 'uri', 'email', 'hostname', 'uuid', 'password'];
+    const used = [...new Set([...JSON.stringify(forms).matchAll(/"format":"([^"]+)"/g)].map(([, name = '']) => name))];
+    const guide = readFileSync(join(root, 'docs/clients.md'), 'utf8').replaceAll(/\s+/g, ' ');
+    const [, named = ''] = /Validators need the formats ([^.;:]+)[.;:]/.exec(guide) ?? [];
+    expect([...named.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(used.toSorted());
+    const added = [...guide.matchAll(/addFormat\('([^']+)', true\)/g)].map(([, name]) => name);
+    expect(added).toEqual(used.filter((name) => !inAjvFormats.includes(name)));
+  });
+
   it('have a title and one simple type for each variable', () => {
     const types = fields.map(([name, { type }]) => [name, [type].flat().filter((one) => one !== 'null')] as const);
     expect(types.filter(([, { length }]) => length !== 1)).toEqual([]);
