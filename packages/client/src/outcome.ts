@@ -6,7 +6,10 @@ export type Category = 'authentication' | 'validation' | 'authorization' | 'not_
 export interface Call {
   /** Sent as `X-Request-Id`, the same for all attempts. Support can look up the call by it. */
   readonly requestId: string;
-  /** The sent key, from the caller or generated; null if the operation takes none. */
+  /**
+   * The sent key, from the caller or generated; null if the operation takes none. `purchaseStatus`
+   * with it tells whether a purchase was made.
+   */
   readonly idempotencyKey: string | null;
 }
 
@@ -36,7 +39,10 @@ interface Failed extends Call {
   readonly retryAfterSeconds: number | null;
 }
 
-/** A refusal with a code that the operation declares. */
+/**
+ * A refusal with a code that the operation declares. After retries it is that of the last one, and
+ * an earlier attempt without an answer may have had its effect: see `idempotencyKey`.
+ */
 export interface Refused<
   Code extends string = string,
   Group extends Category = Category,

@@ -75,6 +75,21 @@ describe('a retry', () => {
     expect(connection.headers.map((headers) => headers.get('x-request-id'))).toEqual([requestId, requestId]);
   });
 
+  it('is refused without hiding the key of a purchase that an earlier attempt has made', async () => {
+    for (const [status, code] of [
+      [503, 'PROJECT_UNAVAILABLE'],
+      [429, 'RATE_LIMITED'],
+      [401, 'SESSION_EXPIRED'],
+    ] as const) {
+      const { connection, player, order } = await connectBuyer();
+      connection.failures = ['ANSWER_LOST', refuseWith(status, code, { retryable: false })];
+      const { idempotencyKey, ...outcome } = await connection.client.purchase(order);
+      expect(outcome).toMatchObject({ ok: false, code });
+      const { client } = (await connectBuyer({ session: memorySession(player.session) })).connection;
+      expect(await client.purchaseStatus({ idempotencyKey: idempotencyKey ?? '' })).toMatchObject({ ok: true });
+    }
+  });
+
   it("keeps the caller's own key", async () => {
     const { connection, order } = await connectBuyer();
     connection.failures = ['ANSWER_LOST'];
