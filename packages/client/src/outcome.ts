@@ -31,7 +31,8 @@ export interface PartialError {
 interface Failed extends Call {
   readonly ok: false;
   /**
-   * Message for users, in their language if it is from the service. It may change; `code` does not.
+   * From the service: for users, in their language. Of `NO_ANSWER`: for developers, in English. It
+   * may change; `code` does not.
    */
   readonly message: string;
   /** Programs may repeat the call after `retryAfterSeconds`, with the same `idempotencyKey`. */
