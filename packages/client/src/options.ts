@@ -9,28 +9,28 @@ export interface ClientOptions {
   /** `identity.contextToken` of the project's configuration. */
   readonly contextToken: string;
   /** Store of the session. Default: the memory of the client. */
-  readonly session?: SessionStore;
+  readonly session?: SessionStore | undefined;
   /** `Accept-Language`, fixed or per call. By default, browsers send the languages of the user. */
-  readonly language?: string | (() => string);
+  readonly language?: string | (() => string) | undefined;
   /** Further headers of each request. The client's own headers replace them. */
-  readonly headers?: ExtraHeaders;
+  readonly headers?: ExtraHeaders | undefined;
   /** Replaces the `fetch` of the platform. */
-  readonly fetch?: Fetch;
+  readonly fetch?: Fetch | undefined;
   /**
    * Sends operations whose answers caches may share as a GET, except with a session, or if
    * `endpoint` has a query. For a service with `GET_MAX_AGE`; another one is then asked by POST.
    * Default: false.
    */
-  readonly get?: boolean;
+  readonly get?: boolean | undefined;
   /** Time limit of a call with its retries, in milliseconds. Default: 30 seconds. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Maximum number of retries of a repeatable call. Default: 2. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** Called after each attempt. Its errors are ignored. */
-  readonly log?: (entry: LogEntry) => void;
+  readonly log?: ((entry: LogEntry) => void) | undefined;
   /** Name and version of the calling program, shown to operators in the usage of operations. */
-  readonly name?: string;
-  readonly version?: string;
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
 }
 
 /** Options of one call. */

@@ -10,7 +10,7 @@ const MAX_DELAY_MS = 60_000;
 
 export interface WaitOptions extends CallOptions {
   /** `retryAfterSeconds` of the refusal: delay before the first request. */
-  readonly retryAfterSeconds?: number | null;
+  readonly retryAfterSeconds?: number | null | undefined;
 }
 
 /**

@@ -63,6 +63,23 @@ export const variables = [
 // @ts-expect-error the key is missing
 export const unkeyed: PurchaseVariables = { ...order, sku: 'ember-draught' };
 
+/** A missing setting of the environment is undefined: `name: process.env.NAME`. */
+export const withoutOptions = () =>
+  createClient({
+    endpoint: 'https://api.example/graphql',
+    contextToken: 'token',
+    session: undefined,
+    language: undefined,
+    headers: undefined,
+    fetch: undefined,
+    get: undefined,
+    timeoutMs: undefined,
+    retries: undefined,
+    log: undefined,
+    name: undefined,
+    version: undefined,
+  }).waitUntilAvailable({ retryAfterSeconds: undefined, timeoutMs: undefined });
+
 // @ts-expect-error a client needs the context token
 export const withoutToken = () => createClient({ endpoint: 'https://api.example/graphql' });
 
