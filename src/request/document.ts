@@ -42,9 +42,5 @@ export function findDocument(
 }
 
 function retired({ on, reason, successor }: Retirement): Refusal {
-  return new Refusal('DOCUMENT_RETIRED', {
-    field: 'documentId',
-    ...(successor === null ? {} : { reason: 'successor', params: { successor } }),
-    details: { on, reason, successor },
-  });
+  return new Refusal('DOCUMENT_RETIRED', { field: 'documentId', details: { on, reason, successor } });
 }

@@ -89,6 +89,12 @@ describe('from its sunset on, by the clock of the database, a document', () => {
     expect(service.accessEntries.at(-1)).toMatchObject({ documentId: 'old', status: 410, code: 'DOCUMENT_RETIRED' });
   });
 
+  it('asks people to update the application, and names the successor for programs only', async () => {
+    const message = 'This operation has been withdrawn. Update the application.';
+    expect((await ask('old')).body.errors).toMatchObject([{ message }]);
+    expect((await ask('alone')).body.errors).toMatchObject([{ message }]);
+  });
+
   it('is retired before any other check of the request', async () => {
     expect((await ask('mine')).status).toBe(410);
     expect((await service.ask('old', { unknown: 1 })).status).toBe(410);

@@ -34,7 +34,6 @@ export const de: Messages = {
   'INVALID_REQUEST.extensions': '„extensions“ muss ein JSON-Objekt oder null sein; es darf auch fehlen.',
   UNKNOWN_DOCUMENT: 'Es gibt keine Operation mit dieser „documentId“. Prüfen Sie die Schreibweise.',
   DOCUMENT_RETIRED: 'Diese Operation wurde zurückgezogen. Aktualisieren Sie die Anwendung.',
-  'DOCUMENT_RETIRED.successor': 'Diese Operation wurde zurückgezogen. Verwenden Sie stattdessen „{successor}“.',
   PROJECT_CONTEXT_REQUIRED: 'Der Header X-Project-Context fehlt. Senden Sie das Kontext-Token des Projekts.',
   PROJECT_CONTEXT_INVALID: 'Das Kontext-Token des Projekts ist ungültig. Prüfen Sie den Header X-Project-Context.',
   PROJECT_CONTEXT_OUTDATED: 'Das Kontext-Token des Projekts ist veraltet. Laden Sie die Projektkonfiguration neu.',

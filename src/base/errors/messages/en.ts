@@ -33,7 +33,6 @@ export const en = {
   'INVALID_REQUEST.extensions': '"extensions" must be a JSON object or null; it may also be left out.',
   UNKNOWN_DOCUMENT: 'There is no operation with this "documentId". Check its spelling.',
   DOCUMENT_RETIRED: 'This operation has been withdrawn. Update the application.',
-  'DOCUMENT_RETIRED.successor': 'This operation has been withdrawn. Use "{successor}" in its place.',
   PROJECT_CONTEXT_REQUIRED: 'The header X-Project-Context is missing. Send the context token of the project.',
   PROJECT_CONTEXT_INVALID: 'The project context token is not valid. Check the X-Project-Context header.',
   PROJECT_CONTEXT_OUTDATED: 'The project context token is out of date. Load the project configuration again.',

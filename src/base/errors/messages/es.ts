@@ -31,7 +31,6 @@ export const es: Messages = {
   'INVALID_REQUEST.extensions': '«extensions» debe ser un objeto JSON o null; también se puede omitir.',
   UNKNOWN_DOCUMENT: 'No hay ninguna operación con este «documentId». Compruebe cómo está escrito.',
   DOCUMENT_RETIRED: 'Esta operación se ha retirado. Actualice la aplicación.',
-  'DOCUMENT_RETIRED.successor': 'Esta operación se ha retirado. Use «{successor}» en su lugar.',
   PROJECT_CONTEXT_REQUIRED: 'Falta el encabezado X-Project-Context. Envíe el token de contexto del proyecto.',
   PROJECT_CONTEXT_INVALID: 'El token de contexto del proyecto no es válido. Compruebe el encabezado X-Project-Context.',
   PROJECT_CONTEXT_OUTDATED:

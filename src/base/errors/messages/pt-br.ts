@@ -30,7 +30,6 @@ export const ptBR: Messages = {
   'INVALID_REQUEST.extensions': '“extensions” deve ser um objeto JSON ou null; também pode ser omitido.',
   UNKNOWN_DOCUMENT: 'Não há operação com este “documentId”. Verifique a grafia.',
   DOCUMENT_RETIRED: 'Esta operação foi retirada. Atualize o aplicativo.',
-  'DOCUMENT_RETIRED.successor': 'Esta operação foi retirada. Use “{successor}” no lugar dela.',
   PROJECT_CONTEXT_REQUIRED: 'Falta o cabeçalho X-Project-Context. Envie o token de contexto do projeto.',
   PROJECT_CONTEXT_INVALID: 'O token de contexto do projeto não é válido. Verifique o cabeçalho X-Project-Context.',
   PROJECT_CONTEXT_OUTDATED:

@@ -31,7 +31,6 @@ export const ru: Messages = {
   'INVALID_REQUEST.extensions': 'Поле «extensions» должно быть объектом JSON или null; его можно не отправлять.',
   UNKNOWN_DOCUMENT: 'Операции с таким «documentId» нет. Проверьте написание.',
   DOCUMENT_RETIRED: 'Эта операция больше не поддерживается. Обновите приложение.',
-  'DOCUMENT_RETIRED.successor': 'Эта операция больше не поддерживается. Используйте вместо неё «{successor}».',
   PROJECT_CONTEXT_REQUIRED: 'Нет заголовка X-Project-Context. Отправьте токен контекста проекта.',
   PROJECT_CONTEXT_INVALID: 'Токен контекста проекта недействителен. Проверьте заголовок X-Project-Context.',
   PROJECT_CONTEXT_OUTDATED: 'Токен контекста проекта устарел. Загрузите конфигурацию проекта заново.',
