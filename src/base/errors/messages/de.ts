@@ -119,7 +119,7 @@ export const de: Messages = {
   PRICE_CHANGED: 'Der Preis hat sich geändert. Bitte prüfen Sie ihn und bestätigen Sie erneut.',
   INSUFFICIENT_FUNDS: 'Ihr Guthaben reicht nicht aus.',
   IDEMPOTENCY_KEY_REUSED:
-    'Dieser Idempotenzschlüssel gehört zu einer anderen Anfrage. Verwenden Sie für jeden Kauf oder Code einen neuen.',
+    'Dieser Idempotenzschlüssel gehört zu einer anderen Anfrage. Prüfen Sie, was diese gekauft oder eingelöst hat, bevor Sie es erneut versuchen.',
   PURCHASE_NOT_FOUND: 'Diesen Kauf gibt es nicht.',
   CODE_UNKNOWN: 'Diesen Code gibt es nicht. Bitte prüfen Sie die Schreibweise.',
   CODE_ENDED: 'Dieser Code ist nicht mehr gültig.',

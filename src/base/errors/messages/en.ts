@@ -113,7 +113,8 @@ export const en = {
   'PURCHASE_LIMIT_REACHED.max': 'This purchase exceeds the limit for this item. Allowed: {max}.',
   PRICE_CHANGED: 'The price has changed. Please look at it and confirm again.',
   INSUFFICIENT_FUNDS: 'Your balance is not sufficient.',
-  IDEMPOTENCY_KEY_REUSED: 'This idempotency key belongs to another request. Use a new one for each purchase or code.',
+  IDEMPOTENCY_KEY_REUSED:
+    'This idempotency key belongs to another request. Check what that bought or redeemed before you try again.',
   PURCHASE_NOT_FOUND: 'This purchase does not exist.',
   CODE_UNKNOWN: 'There is no such code. Please check the spelling.',
   CODE_ENDED: 'This code is no longer valid.',

@@ -117,7 +117,7 @@ export const es: Messages = {
   PRICE_CHANGED: 'El precio ha cambiado. Revíselo y confirme de nuevo, por favor.',
   INSUFFICIENT_FUNDS: 'Su saldo no es suficiente.',
   IDEMPOTENCY_KEY_REUSED:
-    'Esta clave de idempotencia pertenece a otra solicitud. Use una nueva para cada compra o código.',
+    'Esta clave de idempotencia pertenece a otra solicitud. Compruebe qué compró o canjeó esta antes de volver a intentarlo.',
   PURCHASE_NOT_FOUND: 'Esta compra no existe.',
   CODE_UNKNOWN: 'Este código no existe. Compruebe que está bien escrito.',
   CODE_ENDED: 'Este código ya no es válido.',

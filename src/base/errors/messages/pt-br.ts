@@ -114,7 +114,7 @@ export const ptBR: Messages = {
   PRICE_CHANGED: 'O preço mudou. Confira-o e confirme novamente, por favor.',
   INSUFFICIENT_FUNDS: 'Seu saldo não é suficiente.',
   IDEMPOTENCY_KEY_REUSED:
-    'Esta chave de idempotência pertence a outra solicitação. Use uma nova para cada compra ou código.',
+    'Esta chave de idempotência pertence a outra solicitação. Verifique o que ela comprou ou resgatou antes de tentar de novo.',
   PURCHASE_NOT_FOUND: 'Esta compra não existe.',
   CODE_UNKNOWN: 'Este código não existe. Verifique se o digitou corretamente.',
   CODE_ENDED: 'Este código não é mais válido.',
