@@ -273,11 +273,11 @@ fragment Row on Visit {
         ),
       });
     }
-    const unloadable = [
+    const broken = [
       ['export {', 'dist/contract.config.js cannot be loaded: Unexpected reserved word.'],
       ["import 'no-package';\n", "dist/contract.config.js cannot be loaded: Cannot find package 'no-package'"],
     ];
-    for (const [wrong = '', message] of unloadable) {
+    for (const [wrong = '', message] of broken) {
       writeFileSync(file, wrong + before);
       for (const command of ['check', 'codegen']) {
         const { status, output } = run('node', [CLI, command]);
