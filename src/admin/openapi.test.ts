@@ -111,6 +111,12 @@ describe('GET /admin/openapi.json', () => {
     expect([await status('POST'), await status('PUT'), await status('GET')]).toEqual([404, 405, 200]);
   });
 
+  it('warns that a refused command may have changed data if its message says so', async () => {
+    const { info } = await openApi();
+    // `command-thread.ts` refuses a file beyond its limits by 400.
+    expect(info.description).toMatch(/after a 5xx, without an answer, or if\s+`message` says so/);
+  });
+
   it('is deterministic, and equals the output of project-service openapi', async () => {
     const texts = [await (await ask(as('all'))).text(), await (await ask(as('all'))).text()];
     expect(texts[0]).toBe(texts[1]);

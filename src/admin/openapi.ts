@@ -43,8 +43,9 @@ export async function openApi(operator: Pick<AdmittedOperator, 'ownsAll' | 'role
 }
 
 const INFO = `Commands of operators, as the command line has them. Errors are \`{"error": {"code", "message"}}\`; then nothing was
-changed, except after a 5xx or without an answer: check, or send a command with a \`reference\` again. The responses list the
-codes of all commands. The listener has no TLS. It answers requests of pages from other origins with 403 and no code.`;
+changed, except possibly after a 5xx, without an answer, or if \`message\` says so: check, or send a command with a
+\`reference\` again. The responses list the codes of all commands. The listener has no TLS. It answers requests of pages from
+other origins with 403 and no code.`;
 
 /** JSON Schemas of `data` in the answers, by command: `npm run commands` generates them. */
 type Results = Readonly<Record<string, object>>;
