@@ -1,6 +1,7 @@
 #!/bin/sh
 # Creates the database and its two roles (docs/install.md, "Two roles") in a new PostgreSQL. Run
-# once, by the image or by hand as the superuser.
+# once, by the image or by hand as the superuser. PostgreSQL 14 also needs the last two statements
+# of that page, in the new database.
 set -eu
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres --username "${POSTGRES_USER:-postgres}" \
   --set owner="$OWNER_PASSWORD" --set service="$SERVICE_PASSWORD" <<'SQL'
