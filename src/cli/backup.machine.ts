@@ -159,6 +159,14 @@ describe('backup', () => {
     expect(gunzipSync(await readFile(file)).toString()).not.toContain('the secret key of the tests');
   });
 
+  it('is rejected with another secret key than that of the database, and leaves no file', async () => {
+    const key = `(expected id ${testKeyring.currentId}, got ${anotherKeyring.currentId})`;
+    expect(await refused(on(service, `backup ${at('x.backup')}`, { SECRET_KEY: ANOTHER_SECRET }))).toContain(
+      `SECRET_KEY is not the key of this database ${key}.`,
+    );
+    expect(await readdir(folder.path)).toEqual(['isles.backup']);
+  });
+
   it('stops if its file cannot be written', async () => {
     await queryAsAdministrator(
       large.connection,

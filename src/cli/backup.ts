@@ -25,10 +25,15 @@ export const backupCommand = bareCommand('backup', {
   example: '/backups/isles.backup',
   takes: { file: argument('<file>', 'a new file, in a folder that only its owner can read', word) },
 }).does(async ({ deps, file }) => {
-  const { writeNewFile } = await import('./files.js');
-  return await deps.withStorage(async ({ backup, keyring }) => {
+  const [{ writeNewFile }, { wrongKeyError }] = await Promise.all([import('./files.js'), import('./wrong-key.js')]);
+  return await deps.withStorage(async ({ backup, domain, keyring }) => {
+    // A file signed with another key could be restored only with --unverified.
+    const checkKey = (stored: string | null): void => {
+      const state = domain.keys.compare(stored);
+      if (state.kind === 'wrong') throw wrongKeyError(state);
+    };
     const { header, rows } = await writeNewFile(file, (destination) =>
-      backup(destination, { keyring, reportProgress: printProgress() }),
+      backup(destination, { keyring, checkKey, reportProgress: printProgress() }),
     );
     const count = sumOf(rows);
     return {

@@ -32,6 +32,11 @@ export interface WrittenBackup {
 export interface BackupOptions {
   /** Its current key signs the backup. */
   readonly keyring: Keyring;
+  /**
+   * Called with the id of the database's key, null if it has none, before the rows are written. If
+   * it throws, there is no backup.
+   */
+  readonly checkKey?: (stored: string | null) => void;
   readonly reportProgress: ReportProgress;
 }
 
@@ -43,12 +48,13 @@ export interface BackupOptions {
 export async function writeBackup(
   connection: ConnectionSettings,
   destination: Writable,
-  { keyring, reportProgress }: BackupOptions,
+  { keyring, checkKey, reportProgress }: BackupOptions,
 ): Promise<WrittenBackup> {
   const tables = await inTransaction(connection, 'BEGIN READ ONLY', listTables);
   return await inTransaction(connection, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (session) => {
     await lockTables(session, tables);
     const header = await headerOf(session);
+    checkKey?.(header.secretKey);
     const rows = new Map<string, number>();
     const text = Readable.from(signed(contentOf(session, header, rows, reportProgress), keyring), {
       objectMode: false,
