@@ -8,7 +8,7 @@ export interface Call {
   readonly requestId: string;
   /**
    * The sent key, from the caller or generated; null if the operation takes none. `purchaseStatus`
-   * with it tells whether a purchase was made.
+   * with it shows whether a purchase was made.
    */
   readonly idempotencyKey: string | null;
 }
