@@ -188,7 +188,7 @@ describe('secret.key in DATA_DIR', () => {
     await writeFile(file, OLD_KEY);
     for (const dataDir of [file, join(file, 'below')]) {
       const refusal = {
-        message: expect.stringMatching(/^DATA_DIR cannot be used: E(EXIST|NOTDIR): /),
+        message: expect.stringMatching(/^DATA_DIR cannot be used: (EEXIST|ENOTDIR): /),
         fix: 'Set DATA_DIR to a folder that this user may write to, on a disk with free space.',
       };
       await expect(keyringOf({ ...config, dataDir })).rejects.toMatchObject(refusal);
