@@ -102,11 +102,22 @@ export const identityControls: readonly Control[] = [
     change: 'none is refused',
     breaks: replacing(
       'src/domain/credentials/email-limit.ts',
-      '!isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about]));',
-      '(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about])).count > 0;',
+      '!isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about], tx));',
+      '(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about], tx)).count > 0;',
     ),
     test: 'src/domain/users/throttles.test.ts',
     name: 'about a new PIN or password are limited to three an hour per address',
+  },
+  {
+    guarantee: 'A change that fails uses up no email about a new PIN or password',
+    change: 'it is counted before its transaction',
+    breaks: replacing(
+      'src/domain/users/pin/set-pin.ts',
+      'await changes({ projectId',
+      'await allowNotice(Object(changes.direct), notice);\n    await changes({ projectId',
+    ),
+    test: 'src/domain/users/throttles.test.ts',
+    name: 'are not used up by a',
   },
   {
     guarantee: 'Emails requested by a network count per project',

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/audit/index.js';
 import { countKeys, isOver, type Throttles } from '../../platform/throttles/index.js';
+import type { Tx } from '../../storage/database.js';
 import type { LoginPlace } from './known-place-store.js';
 import { sitesOf } from './networks.js';
 
@@ -51,7 +52,11 @@ export interface Notice extends Pick<LoginPlace, 'projectId' | 'address'> {
 export function createNoticeLimit(throttles: Throttles) {
   const perAddress = throttles.counter('mail-address');
 
-  /** Counts a notice. Returns false if the limit of the address is exhausted. */
-  return async ({ projectId, address, about }: Notice): Promise<boolean> =>
-    !isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about]));
+  /**
+   * Counts a notice in the transaction of its change, so that a change that fails counts none: its
+   * caller could use up the limit without a notice. Returns false if the limit of the address is
+   * exhausted.
+   */
+  return async (tx: Tx, { projectId, address, about }: Notice): Promise<boolean> =>
+    !isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about], tx));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestClock, useSystemTime } from '../../../test/support/clock.js';
 import { comparableAnswer, SAME_REQUEST } from '../../../test/support/comparable-answer.js';
+import { lockUserRow } from '../../../test/support/locks.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
 import { refusal, startTestService, useService } from '../../../test/support/service.js';
@@ -173,6 +174,25 @@ describe('requested emails', () => {
     clock.advance(60 * MINUTE);
     await project.run('setPin', { newPin: '274916', password: PASSWORD }, { session });
     expect(await mailsTo(user.email)).toBe(7);
+  });
+
+  it.each([
+    ['setPin', { newPin: '274916', password: PASSWORD }],
+    ['changePassword', { currentPassword: PASSWORD, newPassword: PASSWORD }],
+  ])('are not used up by a %s that fails, so that the next one is announced', async (documentId, variables) => {
+    const user = await project.newUser();
+    for (let round = 0; round < 3; round += 1) {
+      const session = await project.loginAs(user);
+      const held = await lockUserRow(node, user.id);
+      const failing = project.ask(documentId, variables, { session });
+      await held.waitForBlocked(1);
+      await project.run('logout', {}, { session });
+      await held.release();
+      expect((await failing).code).toBe('SESSION_EXPIRED');
+    }
+    expect(await mailsTo(user.email)).toBe(0);
+    await project.run(documentId, variables, { session: await project.loginAs(user) });
+    expect(await mailsTo(user.email)).toBe(1);
   });
 
   it('are rejected beyond the limit of a network, alike for known and unknown addresses', async () => {

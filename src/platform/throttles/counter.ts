@@ -26,8 +26,11 @@ export interface Point extends CountRow {
  */
 export interface Counter {
   readonly limit: Limit;
-  /** Takes a point even if none is left; check the result with `isOver`. */
-  take(key: CountKey): Promise<Point>;
+  /**
+   * Takes a point even if none is left; check the result with `isOver`.
+   * @param on a transaction, whose rollback returns the point; default: committed at once
+   */
+  take(key: CountKey, on?: Writer): Promise<Point>;
   /** Returns the block that this node has cached, or null. */
   cachedBlock(key: CountKey): Point | null;
   /** Returns the number of points taken. */
@@ -49,16 +52,16 @@ export function createCounter(db: Writer, keyring: Keyring, clock: Clock, limit:
   const rowsOf = (key: string) => ({ row: `${limit.name}:${key}`, failedRow: `${limit.name}-failed:${key}` });
   const now = (): number => clock.now().getTime();
   const findCurrent = (key: CountKey) => findCount({ key: rowsOf(hashOf(key)).row, now: now() });
-  const addTo = (row: string) => addPoint(db, row, { now: now(), milliseconds: limit.seconds * 1_000 });
+  const addTo = (row: string, on = db) => addPoint(on, row, { now: now(), milliseconds: limit.seconds * 1_000 });
 
   const blocks = createBoundedCache<string, Point>(MAX_CACHED_BLOCKS);
 
   const counter: Counter = {
     limit,
-    async take(countKey) {
+    async take(countKey, on) {
       const key = hashOf(countKey);
       const { row, failedRow } = rowsOf(key);
-      const point = { counter, countKey, key, row, failedRow, ...(await addTo(row)) };
+      const point = { counter, countKey, key, row, failedRow, ...(await addTo(row, on)) };
       if (limit.isFailFast === true && isBlocked(point)) blocks.set(key, point);
       return point;
     },

@@ -31,7 +31,6 @@ export function createPasswordChange({ changes, passwords, currentPassword, allo
     const proof = await currentPassword.prove(viewer.user, input.currentPassword, by);
     const passwordHash = await passwords.hash(newPassword, requesterOf(viewer.user));
     const shortSession = isShortSession(viewer.session);
-    const isNoticeAllowed = await allowNotice({ projectId: project.id, address: email.norm, about: NOTICE });
     return await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
       const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
@@ -39,7 +38,8 @@ export function createPasswordChange({ changes, passwords, currentPassword, allo
       await setPassword(tx, user, passwordHash, now);
       await revokeAllSessions(tx, user, { reason: 'PASSWORD_CHANGED', now });
       await cancelCodes(tx, user, now);
-      if (isNoticeAllowed) await queueNotice(change, user, NOTICE, input.answerLanguage);
+      const notice = { projectId: project.id, address: email.norm, about: NOTICE } as const;
+      if (await allowNotice(tx, notice)) await queueNotice(change, user, NOTICE, input.answerLanguage);
       await change.record('password.change', `user:${user.id}`);
       return await askOne(tx, openSession(change, { project, shortSession, client, now }, user, session.gameServerId));
     });

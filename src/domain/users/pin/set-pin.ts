@@ -69,7 +69,6 @@ export function createSetPin({ changes, currentPassword, newPinHashes, allowNoti
     const proof = await prove(input);
     const pinHash = await newPinHashes.hash(viewer.user, newPin);
     const notice = { projectId: project.id, address: emailOf(viewer.user.email).norm, about: NOTICE } as const;
-    const isNoticeAllowed = proof.means === 'PASSWORD' && (await allowNotice(notice));
     await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
       const now = change.now();
@@ -77,6 +76,7 @@ export function createSetPin({ changes, currentPassword, newPinHashes, allowNoti
       await proof.recheck(tx, locked, now);
       await setPinHash(tx, locked.user, pinHash);
       await closeStepUpWindows(tx, locked.user);
+      const isNoticeAllowed = proof.means === 'PASSWORD' && (await allowNotice(tx, notice));
       if (isNoticeAllowed) await queueNotice(change, locked.user, NOTICE, answerLanguage);
       await change.record('pin.set', `user:${locked.user.id}`, { after: { provedBy: proof.means } });
     });
