@@ -3,8 +3,11 @@
 # once, by the image or by hand as the superuser. PostgreSQL 14 also needs the last two statements
 # of that page, in the new database.
 set -eu
-psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres --username "${POSTGRES_USER:-postgres}" \
-  --set owner="$OWNER_PASSWORD" --set service="$SERVICE_PASSWORD" <<'SQL'
+: "${OWNER_PASSWORD:?}" "${SERVICE_PASSWORD:?}"
+# psql reads the passwords from the environment: every user of the machine can read its arguments.
+psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres --username "${POSTGRES_USER:-postgres}" <<'SQL'
+\set owner `printenv OWNER_PASSWORD`
+\set service `printenv SERVICE_PASSWORD`
 CREATE ROLE project_owner LOGIN PASSWORD :'owner';
 CREATE ROLE project_service LOGIN PASSWORD :'service';
 CREATE DATABASE project_service OWNER project_owner;

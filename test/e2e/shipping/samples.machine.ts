@@ -136,6 +136,29 @@ describe('compose.yaml', () => {
   });
 });
 
+describe('the script of the two roles', () => {
+  const passwords = { OWNER_PASSWORD: 'password of the owner', SERVICE_PASSWORD: 'password of the service' };
+
+  /** Runs the script with a `psql` that prints its arguments, then its input. */
+  function run(): { readonly args: string; readonly input: string } {
+    const psql = join(folder.path, 'psql');
+    writeFileSync(psql, '#!/bin/sh\necho "$@"\ncat\n', { mode: 0o700 });
+    const env = { ...passwords, PATH: `${folder.path}:${process.env['PATH']}` };
+    const text = execFileSync(join(checkout, 'docs/samples/two-roles.sh'), { env, encoding: 'utf8' });
+    const end = text.indexOf('\n');
+    return { args: text.slice(0, end), input: text.slice(end) };
+  }
+
+  it('passes no password as an argument, which all users of the machine can read', () => {
+    const { args, input } = run();
+    expect(args).toContain('--no-psqlrc');
+    for (const [name, password] of Object.entries(passwords)) {
+      expect(args).not.toContain(password);
+      expect(input).toContain(`\`printenv ${name}\``);
+    }
+  });
+});
+
 describe('the unit for systemd', () => {
   it('starts the installed service again and again, and gives it time to stop', () => {
     const [start = ''] = inUnit('ExecStart');
