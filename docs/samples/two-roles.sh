@@ -8,6 +8,9 @@ set -eu
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres --username "${POSTGRES_USER:-postgres}" <<'SQL'
 \set owner `printenv OWNER_PASSWORD`
 \set service `printenv SERVICE_PASSWORD`
+-- PostgreSQL logs the text of a failed statement, such as that of a second run.
+SET log_min_error_statement = panic;
+SET log_statement = none;
 CREATE ROLE project_owner LOGIN PASSWORD :'owner';
 CREATE ROLE project_service LOGIN PASSWORD :'service';
 CREATE DATABASE project_service OWNER project_owner;

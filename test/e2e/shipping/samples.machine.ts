@@ -157,6 +157,15 @@ describe('the script of the two roles', () => {
       expect(input).toContain(`\`printenv ${name}\``);
     }
   });
+
+  it('lets PostgreSQL log no statement, because those that create the roles have the passwords', () => {
+    const statements = run().input.match(/^[A-Z][^\n]*;$/gm) ?? [];
+    const first = statements.findIndex((one) => one.startsWith('CREATE ROLE'));
+    expect(statements.slice(0, first).toSorted()).toEqual([
+      'SET log_min_error_statement = panic;',
+      'SET log_statement = none;',
+    ]);
+  });
 });
 
 describe('the unit for systemd', () => {
