@@ -58,8 +58,8 @@ export const identityControls: readonly Control[] = [
     change: 'the password is not hashed beyond it',
     breaks: replacing(
       'src/domain/users/joining/register.ts',
-      'const isAllowed = await allowEmail(attempt);\n',
-      'const isAllowed = await allowEmail(attempt);\n    if (!isAllowed) return;\n',
+      'await allowEmail(attempt, async (isAllowed) => {\n',
+      'await allowEmail(attempt, async (isAllowed) => {\n      if (!isAllowed) return;\n',
     ),
     test: 'src/domain/users/registration.test.ts',
     name: 'of an address computes a hash, so that the duration reveals no earlier registration',
@@ -69,8 +69,8 @@ export const identityControls: readonly Control[] = [
     change: 'no email is queued beyond it',
     breaks: replacing(
       'src/domain/users/passwords/password-reset.ts',
-      "about: 'RESET_PASSWORD' });\n",
-      "about: 'RESET_PASSWORD' });\n      if (!isAllowed) return;\n",
+      "about: 'RESET_PASSWORD' }, (isAllowed) => {\n",
+      "about: 'RESET_PASSWORD' }, async (isAllowed) => {\n        if (!isAllowed) return;\n",
     ),
     test: 'src/domain/users/password-reset.test.ts',
     name: 'runs the same statements beyond the email limit of the address',
@@ -80,8 +80,8 @@ export const identityControls: readonly Control[] = [
     change: 'no email is queued beyond it',
     breaks: replacing(
       'src/domain/users/joining/email-change.ts',
-      "about: 'CHANGE_EMAIL' });\n",
-      "about: 'CHANGE_EMAIL' });\n    if (!isAllowed) return;\n",
+      "about: 'CHANGE_EMAIL' }, (isAllowed) =>\n      changes",
+      "about: 'CHANGE_EMAIL' }, async (isAllowed) =>\n      isAllowed && changes",
     ),
     test: 'src/domain/users/email-change.test.ts',
     name: 'runs the same statements beyond the email limit of the address',
@@ -91,11 +91,18 @@ export const identityControls: readonly Control[] = [
     change: 'it refuses like the limit of a network',
     breaks: replacing(
       'src/domain/credentials/email-limit.ts',
-      "return !isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about ?? 'REGISTRATION']));",
-      "await throttles.spendEach([[perAddress, [projectId, address, about ?? 'REGISTRATION']]], by);\n    return true;",
+      "const point = await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about ?? 'REGISTRATION']);",
+      "const [point] = await throttles.spendEach([[perAddress, [projectId, address, about ?? 'REGISTRATION']]], by);",
     ),
     test: 'src/domain/users/throttles.test.ts',
     name: 'are limited to three an hour per address, silently',
+  },
+  {
+    guarantee: 'A request that fails uses up no email',
+    change: 'it is counted although it fails',
+    breaks: replacing('src/domain/credentials/email-limit.ts', 'if (!isUncertain) ', 'if (isUncertain) '),
+    test: 'src/domain/credentials/limits.test.ts',
+    name: 'do not count if the request fails',
   },
   {
     guarantee: 'Emails about a new PIN or password are limited per address',

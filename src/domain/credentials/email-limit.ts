@@ -1,3 +1,4 @@
+import { Refusal } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import { countKeys, isOver, type Throttles } from '../../platform/throttles/index.js';
 import type { Tx } from '../../storage/database.js';
@@ -24,20 +25,34 @@ export function createEmailLimit(throttles: Throttles) {
   const perAddress = throttles.counter('mail-address');
 
   /**
-   * Counts a requested email, which fulfils the obligation MAIL. Returns false if the limit of the
-   * address is exhausted: the caller sends no email and returns the same response. Throws
-   * RATE_LIMITED if the limit of the network is exhausted, whether or not the address is
+   * Counts a requested email, which fulfils the obligation MAIL, and runs `request`. `isAllowed` is
+   * false if the limit of the address is exhausted: `request` sends no email and returns the same
+   * response. If `request` fails, the email does not count, because none was sent: otherwise
+   * refused requests would silently suppress later ones.
+   * Throws RATE_LIMITED if the limit of the network is exhausted, whether or not the address is
    * registered.
    */
-  return async ({ projectId, address, network, about, by }: EmailAttempt): Promise<boolean> => {
+  return async <T>(
+    { projectId, address, network, about, by }: EmailAttempt,
+    request: (isAllowed: boolean) => Promise<T>,
+  ): Promise<T> => {
     const sites = sitesOf(network);
     const ofSites = perSite.flatMap((counter, index) => {
       const site = sites[index];
       return site === undefined ? [] : [[counter, countKeys.NETWORK_IN_PROJECT({ projectId, network: site })] as const];
     });
     const ofNetwork = sites.length > 0 ? perIpv6 : perIpv4;
-    await throttles.spendEach([...ofSites, [ofNetwork, countKeys.NETWORK_IN_PROJECT({ projectId, network })]], by);
-    return !isOver(await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about ?? 'REGISTRATION']));
+    const counts = [...ofSites, [ofNetwork, countKeys.NETWORK_IN_PROJECT({ projectId, network })] as const];
+    const points = await throttles.spendEach(counts, by);
+    const point = await perAddress.take([...countKeys.ADDRESS({ projectId, address }), about ?? 'REGISTRATION']);
+    try {
+      return await request(!isOver(point));
+    } catch (error) {
+      // After SERVICE_UNAVAILABLE the commit may be made, and its email sent.
+      const isUncertain = error instanceof Refusal && error.code === 'SERVICE_UNAVAILABLE';
+      if (!isUncertain) await throttles.returnEach([...points, point]).catch(() => undefined);
+      throw error;
+    }
   };
 }
 

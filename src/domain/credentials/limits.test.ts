@@ -9,6 +9,7 @@ import {
   repeatConcurrently,
   Throttling,
 } from '../../../test/support/credentials/limits.js';
+import { Refusal } from '../../base/errors/refusal.js';
 import type { CountedLogin } from './login-limits.js';
 
 const t = new Throttling();
@@ -214,6 +215,22 @@ describe('emails', () => {
     const player = t.newAttempt();
     expect(await repeat(5, () => outcomeOf(() => ask({ ...player, network })))).toEqual(Array(5).fill(3600));
     expect(await ask(player)).toBe(true);
+  });
+
+  it('do not count if the request fails, for neither address nor network', async () => {
+    const player = { ...t.newAttempt(), network: '2001:db8:77:2::/64' };
+    const refused = new Refusal('RATE_LIMITED', { limit: 'BUSY' });
+    const failing = () => t.throttles.allowEmail(player, () => Promise.reject(refused));
+    for (let round = 0; round < 21; round += 1) await expect(failing()).rejects.toBe(refused);
+    expect(await repeat(4, () => ask(player))).toEqual([true, true, true, false]);
+  });
+
+  it('count if the request may have been made', async () => {
+    const player = t.newAttempt();
+    const uncertain = new Refusal('SERVICE_UNAVAILABLE');
+    const failing = () => t.throttles.allowEmail(player, () => Promise.reject(uncertain));
+    for (let round = 0; round < 3; round += 1) await expect(failing()).rejects.toBe(uncertain);
+    expect(await ask(player)).toBe(false);
   });
 
   it('are limited for concurrent requests as well', async () => {

@@ -361,7 +361,7 @@ describe('registration beyond the email limit', () => {
 
   it('of an address computes a hash, so that the duration reveals no earlier registration', async () => {
     const { id: projectId } = project;
-    expect(await hashesOf(async () => false)).toEqual([{ projectId, network: '2001:db8:1::/48' }]);
+    expect(await hashesOf((_attempt, request) => request(false))).toEqual([{ projectId, network: '2001:db8:1::/48' }]);
   });
 });
 

@@ -94,6 +94,11 @@ export function createThrottles({
     });
   }
 
+  /** Returns points, one statement each, because one that locks several rows could deadlock. */
+  async function returnEach(points: readonly Point[]): Promise<void> {
+    for (const point of points) await askOne(db, returnPoint(point));
+  }
+
   return {
     /** Returns the counter of a limit. */
     counter(name: LimitName): Counter {
@@ -157,18 +162,22 @@ export function createThrottles({
     },
 
     /**
-     * Takes a point of each counter, in order. If a counter has no point left, returns the taken
-     * points and throws RATE_LIMITED with `retryAfterSeconds`. For limits without a block.
+     * Takes a point of each counter, in order, and resolves with them. If a counter has no point
+     * left, returns the taken ones and throws RATE_LIMITED with `retryAfterSeconds`. For limits
+     * without a block.
      */
-    async spendEach(counts: readonly (readonly [Counter, CountKey])[], by: Actor): Promise<void> {
+    async spendEach(counts: readonly (readonly [Counter, CountKey])[], by: Actor): Promise<readonly Point[]> {
       const points: Point[] = [];
       try {
         for (const [counter, key] of counts) points.push(await takeOne(counter, key, by));
       } catch (error) {
-        for (const point of points) await askOne(db, returnPoint(point));
+        await returnEach(points);
         throw error;
       }
+      return points;
     },
+
+    returnEach,
 
     /** Deletes expired counts, and the lowest ones beyond `maxRows`. Returns the number of rows. */
     sweep: async (): Promise<number> =>

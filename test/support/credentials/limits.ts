@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/base/clock.js';
 import { MAIL_LIMITS } from '../../../src/base/config.js';
 import { Refusal } from '../../../src/base/errors/refusal.js';
 import type { Keyring } from '../../../src/base/keyring.js';
-import { createEmailLimit } from '../../../src/domain/credentials/email-limit.js';
+import { createEmailLimit, type EmailAttempt } from '../../../src/domain/credentials/email-limit.js';
 import { createKnownPlaces, type LoginPlace } from '../../../src/domain/credentials/known-place-store.js';
 import { type CountedLogin, createLoginLimits } from '../../../src/domain/credentials/login-limits.js';
 import { createPasswordLimit } from '../../../src/domain/credentials/password-limit.js';
@@ -55,13 +55,16 @@ function limitsOf(
   };
   const throttles = createThrottles({ ...parts, maxWaitMs: 30_000, ...(maxRows !== undefined && { maxRows }) });
   const places = createKnownPlaces(parts);
+  const allowEmail = createEmailLimit(throttles);
   const { attempt: login, addKnownPlace } = createLoginLimits({ ...parts, throttles, places });
   return {
     throttles,
     login,
     addKnownPlace: (place: LoginPlace) => askOne(database.direct, addKnownPlace(place)),
     password: createPasswordLimit(throttles),
-    mail: createEmailLimit(throttles),
+    /** Resolves with whether the email is allowed. */
+    mail: (attempt: EmailAttempt) => allowEmail(attempt, async (isAllowed) => isAllowed),
+    allowEmail,
     sweep: async () => (await throttles.sweep()) + (await places.sweepPlaces()),
   };
 }

@@ -25,17 +25,18 @@ export function createEmailChange({ changes, allowEmail, currentPassword }: User
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
     const proof = await currentPassword.prove(viewer.user, input.password, by);
     const place = { projectId: project.id, address: email.norm, network: client.network, by };
-    const isAllowed = await allowEmail({ ...place, about: 'CHANGE_EMAIL' });
-    await changes.quiet({ projectId: project.id, by }, async (change) => {
-      const { user } = await askOne(change.tx, lockSignedIn(viewer, now));
-      await currentPassword.requireUnchanged(change.tx, proof);
-      const language = user.language ?? answerLanguage;
-      const to = isAllowed ? { userId: user.id, recipient: email.address } : SUPPRESSED;
-      // An earlier email whose first attempt failed would be sent later and cancel this code.
-      const unsent = { userId: to.userId, templates: ['CHANGE_EMAIL'], now: change.now() };
-      await dropMailsByTemplate(change.tx, project.id, unsent);
-      await queueEmail(change, { projectId: project.id, template: 'CHANGE_EMAIL', language, ...to });
-      await change.record('user.email-change-request', `user:${user.id}`);
-    });
+    await allowEmail({ ...place, about: 'CHANGE_EMAIL' }, (isAllowed) =>
+      changes.quiet({ projectId: project.id, by }, async (change) => {
+        const { user } = await askOne(change.tx, lockSignedIn(viewer, now));
+        await currentPassword.requireUnchanged(change.tx, proof);
+        const language = user.language ?? answerLanguage;
+        const to = isAllowed ? { userId: user.id, recipient: email.address } : SUPPRESSED;
+        // An earlier email whose first attempt failed would be sent later and cancel this code.
+        const unsent = { userId: to.userId, templates: ['CHANGE_EMAIL'], now: change.now() };
+        await dropMailsByTemplate(change.tx, project.id, unsent);
+        await queueEmail(change, { projectId: project.id, template: 'CHANGE_EMAIL', language, ...to });
+        await change.record('user.email-change-request', `user:${user.id}`);
+      }),
+    );
   };
 }

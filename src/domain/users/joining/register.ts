@@ -59,21 +59,22 @@ export function createRegistration({ changes, allowEmail, passwords }: Registrat
     // Checked before the hash: otherwise registrations of one network could fill the password gate
     // and block all logins. Beyond the limit of the address the password is hashed too, because the
     // duration would reveal earlier registrations.
-    const isAllowed = await allowEmail(attempt);
-    const by = { projectId: project.id, network: widestNetworkOf(client.network) };
-    const passwordHash = await passwords.hash(input.password, by);
-    // Every case waits for the notification, although only a repeated registration needs it: the
-    // duration must not reveal that the address is registered.
-    await changes({ projectId: project.id, by: anonymous }, async (change) => {
-      if (!isAllowed) return;
-      const { userId, template, outcome } = await createOrReplaceUser(change, project, {
-        email,
-        passwordHash,
-        language,
+    await allowEmail(attempt, async (isAllowed) => {
+      const by = { projectId: project.id, network: widestNetworkOf(client.network) };
+      const passwordHash = await passwords.hash(input.password, by);
+      // Every case waits for the notification, although only a repeated registration needs it: the
+      // duration must not reveal that the address is registered.
+      await changes({ projectId: project.id, by: anonymous }, async (change) => {
+        if (!isAllowed) return;
+        const { userId, template, outcome } = await createOrReplaceUser(change, project, {
+          email,
+          passwordHash,
+          language,
+        });
+        const mail = { userId, template, recipient: email.address, language: language ?? input.answerLanguage };
+        await queueEmail(change, { projectId: project.id, ...mail });
+        await change.record('user.register', `user:${userId}`, { after: { outcome } });
       });
-      const mail = { userId, template, recipient: email.address, language: language ?? input.answerLanguage };
-      await queueEmail(change, { projectId: project.id, ...mail });
-      await change.record('user.register', `user:${userId}`, { after: { outcome } });
     });
   };
 }

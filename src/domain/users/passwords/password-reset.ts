@@ -50,11 +50,13 @@ export function createPasswordReset({
       if (address === null) return;
       const by = { name: 'anonymous', request: acting };
       const place = { projectId: project.id, address: address.norm, network: client.network, by };
-      const isAllowed = await allowEmail({ ...place, about: 'RESET_PASSWORD' });
-      // Not as entered: the deletion of the user finds the email in every spelling of the address.
-      const to = isAllowed ? { userId: null, recipient: address.norm } : SUPPRESSED;
-      const mail = { projectId: project.id, template: 'RESET_PASSWORD', language: answerLanguage } as const;
-      await changes.quiet({ projectId: project.id, by }, (change) => queueEmail(change, { ...mail, ...to }));
+      await allowEmail({ ...place, about: 'RESET_PASSWORD' }, (isAllowed) => {
+        // Not as entered: the deletion of the user finds the email in every spelling of the
+        // address.
+        const to = isAllowed ? { userId: null, recipient: address.norm } : SUPPRESSED;
+        const mail = { projectId: project.id, template: 'RESET_PASSWORD', language: answerLanguage } as const;
+        return changes.quiet({ projectId: project.id, by }, (change) => queueEmail(change, { ...mail, ...to }));
+      });
     },
 
     /**
