@@ -168,6 +168,12 @@ describe('the script of the two roles', () => {
   });
 });
 
+it('the sample for HAProxy leaves its role, which has no password, no temporary tables', () => {
+  const [comments = ''] = textOf('docs/samples/haproxy.cfg').split('\nglobal\n');
+  expect(comments).toContain('REVOKE TEMPORARY ON DATABASE postgres FROM PUBLIC;');
+  expect(comments).not.toContain('it may do nothing');
+});
+
 describe('the unit for systemd', () => {
   it('starts the installed service again and again, and gives it time to stop', () => {
     const [start = ''] = inUnit('ExecStart');

@@ -65,6 +65,7 @@ async function withFailover(work: (context: FailoverContext) => Promise<void>): 
     ends.push(() => primary.stop('SIGQUIT'));
     await makeDatabase(primary);
     await primary.query('CREATE ROLE haproxy LOGIN');
+    await primary.query('REVOKE TEMPORARY ON DATABASE postgres FROM PUBLIC');
     const standby = await primary.createStandby('standby');
     await standby.start();
     ends.push(() => standby.stop('SIGQUIT'));
