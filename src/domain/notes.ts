@@ -1,9 +1,15 @@
 import { refuse } from '../base/errors/refusal.js';
 import { isStorable } from '../base/storable.js';
 
-// Notes of operators in the ledger.
+// Notes in the ledger, and last messages of deliveries, which become notes.
 
-export const MAX_NOTE = 500;
+const MAX_NOTE = 500;
+
+/**
+ * Truncates a text to the length of a note, in characters as PostgreSQL counts them: `slice` could
+ * leave half of a surrogate pair.
+ */
+export const truncateNote = (text: string): string => [...text].slice(0, MAX_NOTE).join('');
 
 /** Throws INVALID_NOTE if the ledger cannot store the note. */
 export function requireNote(note: string | null): void {

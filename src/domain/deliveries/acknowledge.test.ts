@@ -295,6 +295,36 @@ describe('a reason', () => {
     expect(last_error).toMatch(/: no: "{0,2}\[removed\]"{0,2} is weak$/);
   });
 
+  it.each([
+    ['with whole surrogate pairs', ''],
+    ['with a surrogate pair at the limit', 'x'],
+  ])('is truncated to 500 characters %s, also in the ledger and in a dead letter', async (_where, start) => {
+    const reason = `${start}${'\u{1f511}'.repeat(600)}`;
+    const truncated = (text: string) => [...text].slice(0, 500).join('');
+
+    await order(await newPlayer('two'));
+    await two.ack(await leaseOne(two), 'rejected', { reason });
+    const refunds = service.database.db.selectFrom('ledger_tx').select('note').where('type', '=', 'REFUND');
+    const { note } = await refunds.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(note).toBe(truncated(`The game server rejects it: ${reason}`));
+
+    const expired = await order(await newPlayer());
+    await one.ack(await leaseOne(), 'retry', { reason });
+    clock.advance(73 * HOUR);
+    expect(await service.domain.deliveries.expire()).toBe(1);
+    expect((await row(expired.deliveryId)).last_error).toBe(
+      truncated(`It was not delivered within 72 hours. Last error: The game server postponed it: ${reason}`),
+    );
+
+    const player = await newPlayer('two');
+    const full = await order(player);
+    await player.credit(MAX_AMOUNT);
+    await two.ack(await leaseOne(two), 'rejected', { reason });
+    expect((await row(full.deliveryId)).last_error).toBe(
+      truncated(`The refund would exceed the maximum balance: The game server rejects it: ${reason}`),
+    );
+  });
+
   it('keeps escapes if the password is not quoted', async () => {
     const deliveryId = await newPassword(await newPlayer(), 'a password of a player');
     await one.ack(await leaseOne(), 'retry', { reason: String.raw`no C:\new\u00e4` });

@@ -1,4 +1,5 @@
 import type { Change } from '../../platform/changes/index.js';
+import { truncateNote } from '../notes.js';
 import type { PollingServer } from '../servers/index.js';
 import { refundsRejected } from './deliveries-view.js';
 import { changeDelivery, recordDelivery } from './delivery-change.js';
@@ -33,7 +34,6 @@ export type AckOutcome =
   | { readonly kind: 'unknown' };
 
 const LATE = 'the game server says that it was done, after it was cancelled';
-const MAX_REASON = 500;
 
 /** Processes the acknowledgements of game servers: rules.md §3.13. Throws DATABASE_IS_COPY. */
 export function createAcknowledge(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
@@ -134,8 +134,7 @@ function nextAttemptAt(attempts: number, now: Date): Date {
 const sentence = (text: string, { reason }: Ack): string => reasonText(reason === null ? text : `${text}: ${reason}`);
 
 /** The reason as stored and shown, without control characters: game servers are not trusted. */
-const reasonText = (text: string): string =>
-  [...text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()].slice(0, MAX_REASON).join('').trimEnd();
+const reasonText = (text: string): string => truncateNote(text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()).trimEnd();
 
 /** Views of a reason in which it may quote a password, which is in the form NFC. */
 const VIEWS: readonly ((text: string) => string)[] = [

@@ -1,4 +1,5 @@
 import { SYSTEM } from '../../platform/audit/index.js';
+import { truncateNote } from '../notes.js';
 import { changeDelivery } from './delivery-change.js';
 import { type DeliveriesDeps, type Delivery, expiryCutoff } from './delivery-model.js';
 import { listExpired } from './delivery-store.js';
@@ -18,7 +19,7 @@ export function createExpire(deps: DeliveriesDeps, outcomes: DeliveryOutcomes) {
       // The server, an operator or another node may have ended it meanwhile.
       if (!isExpired(delivery, change.now())) return false;
       const last = delivery.lastError === null ? '' : ` Last error: ${delivery.lastError}`;
-      await outcomes.markDead(change, delivery, `It was not delivered within 72 hours.${last}`.slice(0, 500));
+      await outcomes.markDead(change, delivery, truncateNote(`It was not delivered within 72 hours.${last}`));
       return true;
     });
     return expired ?? false;

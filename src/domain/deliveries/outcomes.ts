@@ -1,5 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Change } from '../../platform/changes/index.js';
+import { truncateNote } from '../notes.js';
 import { lockOpenOfAccount } from './deliveries-view.js';
 import { recordDelivery } from './delivery-change.js';
 import type { DeliveriesDeps, Delivery } from './delivery-model.js';
@@ -49,7 +50,7 @@ export function createDeliveryOutcomes({
       // Only the delivery has changed, and changes again: the refund is refused before it moves
       // money, order and stock.
       if (!(error instanceof Refusal) || error.code !== 'BALANCE_TOO_LARGE') throw error;
-      return await markDead(change, delivery, `The refund would exceed the maximum balance: ${reason}`.slice(0, 500));
+      return await markDead(change, delivery, truncateNote(`The refund would exceed the maximum balance: ${reason}`));
     }
   }
 

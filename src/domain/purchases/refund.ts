@@ -4,7 +4,7 @@ import type { Change } from '../../platform/changes/index.js';
 import { ask, askOne } from '../../storage/statement.js';
 import { returnStock } from '../catalogue/index.js';
 import { cancelOrderDelivery, type Delivery, type Settlement } from '../deliveries/index.js';
-import { MAX_NOTE, requireNote, requireReason } from '../notes.js';
+import { requireNote, requireReason, truncateNote } from '../notes.js';
 import { type LockedWallet, lockOrCreateWallet, postMovement, requireWithinDailyLimit } from '../wallet/index.js';
 import type { PurchaseDetails, PurchasesDeps } from './purchase-model.js';
 import { findOrderOwner, type LockedOrder, lockOrder, setDelivered, setRefunded } from './purchase-store.js';
@@ -92,7 +92,7 @@ export const purchaseSettlement: Settlement = {
     const wallet = await lockOrCreateWallet(change.tx, projectId, userId);
     const order = await lockOrder(change.tx, projectId, orderOf(delivery));
     if (order?.status !== 'PAID') return;
-    await refundOrder(change, wallet, order, { force: false, note: reason.slice(0, MAX_NOTE) });
+    await refundOrder(change, wallet, order, { force: false, note: truncateNote(reason) });
   },
 };
 
