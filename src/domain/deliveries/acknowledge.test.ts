@@ -295,6 +295,16 @@ describe('a reason', () => {
     expect(last_error).toMatch(/: no: "{0,2}\[removed\]"{0,2} is weak$/);
   });
 
+  it('is stored without a password that it quotes with other white space', async () => {
+    const password = 'canary of a player';
+    const deliveryId = await newPassword(await newPlayer(), password);
+    // Wrapped lines, HTML, and invisible characters: they are stored as one space.
+    const quotes = ['\n', '\r\n  ', '\u00a0', ' \u200b'].map((space) => password.replace(' ', space));
+    await one.ack(await leaseOne(), 'retry', { reason: `no: ${quotes.join(', ')}` });
+    const removed = quotes.map(() => '[removed]').join(', ');
+    expect((await row(deliveryId)).last_error).toBe(`The game server postponed it: no: ${removed}`);
+  });
+
   it.each([
     ['with whole surrogate pairs', ''],
     ['with a surrogate pair at the limit', 'x'],

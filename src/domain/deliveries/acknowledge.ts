@@ -134,7 +134,9 @@ function nextAttemptAt(attempts: number, now: Date): Date {
 const sentence = (text: string, { reason }: Ack): string => reasonText(reason === null ? text : `${text}: ${reason}`);
 
 /** The reason as stored and shown, without control characters: game servers are not trusted. */
-const reasonText = (text: string): string => truncateNote(text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()).trimEnd();
+const reasonText = (text: string): string => truncateNote(inOneLine(text).trim()).trimEnd();
+
+const inOneLine = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
 
 /** Views of a reason in which it may quote a password, which is in the form NFC. */
 const VIEWS: readonly ((text: string) => string)[] = [
@@ -142,7 +144,10 @@ const VIEWS: readonly ((text: string) => string)[] = [
   (text: string) => unescapeJson(text),
   // JSON within JSON: servers wrap the bodies of errors.
   (text: string) => unescapeJson(unescapeJson(text)),
-].flatMap((view) => [view, (text: string) => view(text).normalize('NFC')]);
+]
+  .flatMap((view) => [view, (text: string) => view(text).normalize('NFC')])
+  // As it is stored: a line break within the password becomes a space of the password again.
+  .flatMap((view) => [view, (text: string) => inOneLine(view(text))]);
 
 /** Replaces quotes of `secret` by `[removed]`, in plain text, in JSON, and in JSON within JSON. */
 const withoutSecret = (text: string, secret: string): string =>
