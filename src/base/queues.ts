@@ -179,8 +179,8 @@ const lengthOf = ({ priority, normal }: KeyQueues): number => priority.length() 
 const isEmpty = (ofKey: KeyQueues): boolean => lengthOf(ofKey) === 0;
 
 /** Limits what runs for each key, without a queue: a call beyond the limit is refused. */
-export const createKeyLimit = (perKey: number, full: GateOptions['full'] = 'RATE_LIMITED') =>
-  createGate({ concurrency: Number.POSITIVE_INFINITY, capacityOf: () => perKey, waiting: 0, full });
+export const createKeyLimit = (perKey: number) =>
+  createGate({ concurrency: Number.POSITIVE_INFINITY, capacityOf: () => perKey, waiting: 0 });
 
 /** Who waits for whom in a gate or mutex with keys. */
 export interface GroupedKey {

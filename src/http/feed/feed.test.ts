@@ -195,6 +195,9 @@ describe('the feed', () => {
     const ofAnother = await send({ headers: { authorization: `Bearer ${others}` } });
     expect(early.slice(0, 52).map(codeOf)).toEqual(Array(52).fill([503, 'SERVICE_UNAVAILABLE']));
     expect(early[0]?.headers.get('retry-after')).toBe('1');
+    expect(early[0]?.body.error?.message).toBe(
+      'This game server has 8 requests in progress, which is the limit. Send fewer at a time.',
+    );
     expect((await Promise.all(sent)).filter(({ status }) => status === 200)).toHaveLength(8);
     expect(ofAnother.status).toBe(200);
   });

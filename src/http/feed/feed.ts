@@ -33,6 +33,8 @@ const WORK = {
   full: 'SERVICE_UNAVAILABLE',
 } as const;
 const PER_SERVER = 8;
+/** The service is available: to wait does not help a game server that sends all at once again. */
+const TOO_MANY = `This game server has ${PER_SERVER} requests in progress, which is the limit. Send fewer at a time.`;
 /** An acknowledgement has a few hundred bytes. */
 const MAX_BYTES = 16 * 1024;
 
@@ -162,8 +164,18 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
  */
 function createWorkQueue() {
   const gate = createGate(WORK);
-  const cap = createKeyLimit(PER_SERVER, WORK.full);
+  const cap = createKeyLimit(PER_SERVER);
 
-  return <T>({ projectId, gameServerId }: PollingServer, work: (hasWaited: boolean) => Promise<T>): Promise<T> =>
-    cap.run(() => gate.run(work, { key: projectId }), { key: gameServerId });
+  return async <T>(
+    { projectId, gameServerId }: PollingServer,
+    work: (hasWaited: boolean) => Promise<T>,
+  ): Promise<T> => {
+    const release = cap.enterNow(gameServerId);
+    if (release === null) throw new Refusal(WORK.full, { notice: TOO_MANY, retryAfterSeconds: 1 });
+    try {
+      return await gate.run(work, { key: projectId });
+    } finally {
+      release();
+    }
+  };
 }
