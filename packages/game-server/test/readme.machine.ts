@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, it } from '@jest/globals';
-import { transformSync } from '@swc/core';
 import { useDeliveries } from '../../../test/support/deliveries/context.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFolder } from '../../../test/support/folder.js';
@@ -13,21 +11,24 @@ import { checkout } from '../../../test/support/process.js';
 const { feed, one, newPlayer, order, statusOf } = useDeliveries();
 const folder = useFolder();
 
-/** The example of the README as JavaScript, with the compiled consumer. */
-function readExample(): string {
+/** Compiles the example of the README with a copy of the consumer, by the command of the README. */
+async function compileExample(): Promise<void> {
   const readme = readFileSync(join(checkout, 'packages/game-server/README.md'), 'utf8');
-  const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
-  const compiled = pathToFileURL(join(checkout, 'dist/packages/game-server/src/index.js')).href;
-  return transformSync(example.replace('./src/index.js', compiled), {
-    jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
-    module: { type: 'es6' },
-  }).code;
+  const blockOf = (language: string) => readme.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
+  cpSync(join(checkout, 'packages/game-server/src'), join(folder.path, 'src'), { recursive: true });
+  await folder.write('consumer.ts', blockOf('ts'));
+  await folder.write('package.json', '{"type": "module"}');
+  const [, options = ''] = /^npx tsc (.*)$/m.exec(blockOf('sh')) ?? [];
+  const tsc = join(checkout, 'node_modules/typescript/bin/tsc');
+  const types = ['--typeRoots', join(checkout, 'node_modules/@types')];
+  const { stdout } = spawnSync(process.execPath, [tsc, ...options.split(' '), ...types], { cwd: folder.path });
+  expect(stdout.toString()).toBe('');
 }
 
 it('grants an order with the example of the README, and ends at SIGTERM', async () => {
   const { purchaseId, deliveryId } = await order(await newPlayer());
-  await folder.write('consumer.mjs', readExample());
-  const child = spawn(process.execPath, ['consumer.mjs'], {
+  await compileExample();
+  const child = spawn(process.execPath, ['out/consumer.js'], {
     cwd: folder.path,
     env: { PATH: process.env.PATH, FEED_URL: feed.url, POLL_TOKEN: one.token },
     stdio: ['ignore', 'pipe', 'inherit'],
