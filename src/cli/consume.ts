@@ -27,7 +27,11 @@ export const consumeCommand = bareCommand('consume', {
   example: 'http://127.0.0.1:4002 --journal grants.jsonl',
   takes: {
     url: argument('<feed-url>', 'URL of the delivery feed (DELIVERY_PORT)', written(feedUrl)),
-    file: requiredOption('--journal <file>', 'file for the grants, one JSON line each; for this consumer only', word),
+    file: requiredOption(
+      '--journal <file>',
+      'file for the grants, one JSON line each; always the same for a game server',
+      word,
+    ),
     once: flag('--once', 'end when no delivery is due'),
     rejectedSkus: optionFrom('--reject <sku>', 'reject orders of this item; repeatable', anyWords, []),
   },
@@ -43,7 +47,10 @@ export const consumeCommand = bareCommand('consume', {
   void deps.stopped().then(() => stop.abort());
   const journal = await openJournal(file).catch((error: unknown) => {
     throw error instanceof JournalError
-      ? new CommandRefused(error.message, 'Each consumer needs its own file.')
+      ? new CommandRefused(
+          error.message,
+          'A game server needs one journal, always the same: with another file, deliveries may be granted again.',
+        )
       : error;
   });
   const consumer = {

@@ -3,6 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
+import { openJournal } from '../../../packages/game-server/src/index.js';
 import { useFeed } from '../../../test/support/deliveries/feed.js';
 import { type Player, useFixture } from '../../../test/support/fixture.js';
 import { useFolder } from '../../../test/support/folder.js';
@@ -164,6 +165,16 @@ describe('the commands for deliveries', () => {
     const failed = await runWords(words, () => once(stop.signal, 'abort')).finally(() => sync.mockRestore());
     delete process.env.POLL_TOKEN;
     expect(failed).toMatchObject({ status: 1, text: expect.stringMatching(/cannot be written. the disk is full/) });
+  });
+
+  it('advise no other journal if a consumer has the journal', async () => {
+    const file = join(folder.path, 'taken.jsonl');
+    const journal = await openJournal(file);
+    process.env.POLL_TOKEN = `gsp_${'x'.repeat(43)}`;
+    const refused = await runWords(['consume', feed.url, '--journal', file, '--once']).finally(() => journal.close());
+    delete process.env.POLL_TOKEN;
+    expect(refused).toMatchObject({ status: 1, text: expect.stringContaining('is in use by process') });
+    expect(refused.text).toContain('A game server needs one journal, always the same');
   });
 
   it('report game servers that do not poll although deliveries are due', async () => {
