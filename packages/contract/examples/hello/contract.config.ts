@@ -27,6 +27,7 @@ export default defineConfig({
   errors: {
     codes: {
       INVALID_VARIABLES: { ...common, category: 'validation', status: 400, message: 'A variable is not valid.' },
+      INTERNAL: { ...common, category: 'internal', status: 500, message: 'The service failed.' },
       UNAUTHENTICATED: { ...common, category: 'authentication', status: 401, message: 'Sign in first.' },
     },
     files: { codes: 'contract.config.ts', reasons: 'contract.config.ts' },

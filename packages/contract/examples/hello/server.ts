@@ -30,6 +30,8 @@ const handler = createDocumentHandler({
       throw new GraphQLError('Sign in first.', { extensions: { code: 'UNAUTHENTICATED' } });
     return {};
   },
+  // Clients receive INTERNAL for these errors, without their messages.
+  onError: (error, _request, documentId) => console.error(documentId, error),
 });
 
 const server = express()

@@ -37,11 +37,19 @@ export interface HandlerDeps {
   readonly project: Project;
   readonly resolvers: ResolverMap;
   /**
-   * Returns the context of resolvers. It enforces the policy directives: throws a GraphQLError for
-   * a request that the policy does not allow.
+   * Returns the context of resolvers. It enforces the policy directives: throws a GraphQLError with
+   * a code of the catalogue for a request that the policy does not allow.
    */
   readonly context: (request: Request, policy: Policy) => unknown;
+  /**
+   * Receives each error that clients do not see: one without a code of the catalogue, as `context`
+   * or a resolver threw it. Default: prints it to standard error.
+   */
+  readonly onError?: (error: unknown, request: Request, documentId: string) => void;
 }
+
+/** The code of errors that clients do not see. Its definition in the catalogue is optional. */
+const INTERNAL = 'INTERNAL';
 
 const requestForm = z.strictObject({
   documentId: z.string(),
@@ -50,10 +58,11 @@ const requestForm = z.strictObject({
 
 /**
  * Creates the handler of `POST {documentId, variables}`. It checks variables against the contract,
- * but not the lengths of lists in results. Throws a ContractError if generated files cannot be
- * read, and an Error if a resolver is of no field of the SDL.
+ * but not the lengths of lists in results. An error whose `extensions.code` the catalogue does not
+ * have is answered as `INTERNAL` (500), without its message and extensions. Throws a ContractError
+ * if generated files cannot be read, and an Error if a resolver is of no field of the SDL.
  */
-export function createDocumentHandler({ project, resolvers, context }: HandlerDeps) {
+export function createDocumentHandler({ project, resolvers, context, onError = print }: HandlerDeps) {
   const schema = executableSchema(readSchemaText(project.root), resolvers);
   const { operations, retired } = readManifest(project);
   const retirements = new Map(Object.entries(retired));
@@ -69,10 +78,19 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
 
   const definitionOf = (error: GraphQLError | undefined) =>
     errorOf(project.config.errors, String(error?.extensions['code']));
-  const describe = (error: GraphQLError) => {
+  /** Adds what contracts have for the code of an error. */
+  const describe = (error: GraphQLError): GraphQLError => {
     const { category, retryable } = definitionOf(error) ?? {};
     const byContract = { category, ...(retryable !== 'BY_LIMIT' && { retryable }) };
-    return { ...error.toJSON(), extensions: { ...byContract, ...error.extensions } };
+    return new GraphQLError(error.message, { path: error.path, extensions: { ...byContract, ...error.extensions } });
+  };
+  const message = errorOf(project.config.errors, INTERNAL)?.message ?? 'The service failed.';
+  /** Returns a refusal unchanged. Reports any other error: its message may contain secrets. */
+  const visible = (error: unknown, request: Request, documentId: string): GraphQLError => {
+    const [thrown, path] = error instanceof GraphQLError ? [error.originalError ?? error, error.path] : [error];
+    if (error instanceof GraphQLError && definitionOf(error) !== undefined) return error;
+    onError(thrown, request, documentId);
+    return new GraphQLError(message, { path, extensions: { code: INTERNAL } });
   };
   /**
    * Answers a failed request. Status, category and retryability are those that contracts have for
@@ -119,16 +137,18 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerDe
         if (violation !== null) return refusal(400, 'INVALID_VARIABLES', violation);
         const result = await document.execute({ contextValue, variableValues: variables });
         const { data, errors = [] } = result;
-        if (data) return result;
-        if (data === null) return failure(500, errors, data);
-        return refusal(400, 'INVALID_VARIABLES', ...errors.map(({ message }) => message));
+        if (data === undefined) return refusal(400, 'INVALID_VARIABLES', ...errors.map(({ message }) => message));
+        if (errors.length === 0) return result;
+        const shown = errors.map((error) => visible(error, raw, query));
+        return data === null ? failure(500, shown, data) : { ...result, errors: shown.map(describe) };
       } catch (error) {
-        if (error instanceof GraphQLError) return failure(400, [error]);
-        throw error;
+        return failure(500, [visible(error, raw, query)]);
       }
     },
   });
 }
+
+const print = (error: unknown): void => console.error(error);
 
 /** Returns undefined for invalid JSON, which fails validation. */
 function parseJson(text: string): unknown {

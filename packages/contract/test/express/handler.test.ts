@@ -30,6 +30,8 @@ const SDL = `type Query {
   goneBooks: Int
   lockedBooks: Int!
   tornBooks: Int!
+  boomBooks: Int
+  strangeBooks: Int
 }
 input Filter { tags: [String!] @limit(max: 2) and: Filter }
 enum Sort { TITLE }
@@ -49,6 +51,7 @@ const refused = (code: unknown) => new GraphQLError('No.', { extensions: { code 
 
 const root = mkdtempSync(join(tmpdir(), 'handler-'));
 let server: Server | null = null;
+const reported: unknown[] = [];
 
 beforeAll(async () => {
   const { manifest, schemaText, diagnostics } = compile(
@@ -58,7 +61,7 @@ beforeAll(async () => {
         { file: 'documents/books.graphql', text: DOCUMENT },
         withSunset('oldBooks', '9999-07-01'),
         withSunset('goneBooks', '2020-07-01'),
-        ...['lockedBooks', 'tornBooks'].map((id) => ({
+        ...['lockedBooks', 'tornBooks', 'boomBooks', 'strangeBooks'].map((id) => ({
           file: `documents/${id}.graphql`,
           text: `query ${id} { ${id} }\n`,
         })),
@@ -82,13 +85,21 @@ beforeAll(async () => {
           throw refused('CLOSED');
         },
         tornBooks: () => null,
+        boomBooks: async () => {
+          throw Object.assign(new Error('boom secret'), { extensions: { query: 'SELECT secret' } });
+        },
+        strangeBooks: () => {
+          throw refused('OTHER');
+        },
       },
     },
     context({ headers }) {
       const code = headers['x-refuse'];
+      if (code === 'null') throw null;
       if (code !== undefined) throw refused(code);
       return {};
     },
+    onError: (error, { headers }, documentId) => reported.push([error, headers['content-type'], documentId]),
   });
   const listening = express().post('/graphql', handler).listen(0, '127.0.0.1');
   server = listening;
@@ -203,10 +214,33 @@ describe('the handler of published documents', () => {
       body: { errors },
     });
     expect(await sendText('{"documentId":"lockedBooks"}')).toMatchObject({ status: 503, body: { errors, data: null } });
-    expect(await sendText('{"documentId":"tornBooks"}')).toMatchObject({ status: 500, body: { data: null } });
-    expect(await sendText(body, 'application/json', { 'x-refuse': 'OTHER' })).toMatchObject({
-      status: 400,
-      body: { errors: [{ message: 'No.', extensions: { code: 'OTHER' } }] },
+  });
+
+  it.each([
+    ['an error of a resolver', 'boomBooks', {}, 200, new Error('boom secret')],
+    ['a null that the SDL does not allow', 'tornBooks', {}, 500, expect.any(Error)],
+    ['a code of a resolver that the catalogue does not have', 'strangeBooks', {}, 200, refused('OTHER')],
+    [
+      'a code of the context that the catalogue does not have',
+      'oldBooks',
+      { 'x-refuse': 'OTHER' },
+      500,
+      refused('OTHER'),
+    ],
+    ['a thrown null', 'oldBooks', { 'x-refuse': 'null' }, 500, null],
+  ])('hides and reports %s', async (_name, documentId, headers, status, thrown) => {
+    reported.length = 0;
+    const answer = await sendText(JSON.stringify({ documentId }), 'application/json', headers);
+    const hidden = { message: 'The service failed.', extensions: { code: 'INTERNAL' } };
+    expect(answer).toMatchObject({ status, body: { errors: [hidden] } });
+    expect(JSON.stringify(answer)).not.toMatch(/secret|OTHER|No\.|non-null/);
+    expect(reported).toEqual([[thrown, 'application/json', documentId]]);
+  });
+
+  it('names the field of a hidden error, with the other data', async () => {
+    expect((await sendText('{"documentId":"boomBooks"}')).body).toEqual({
+      data: { boomBooks: null },
+      errors: [{ message: 'The service failed.', path: ['boomBooks'], extensions: { code: 'INTERNAL' } }],
     });
   });
 
