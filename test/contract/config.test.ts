@@ -74,9 +74,26 @@ it('rejects a kind of change with an unknown verdict, which would count as uncha
   ]);
 });
 
+it('rejects a directive with changes and without a judge, or the reverse', () => {
+  const { changes, judge, ...rest } = directiveWith('cached', 'cached-added').spec;
+  // @ts-expect-error As JavaScript could have it.
+  expect(refusalOf({ directives: [definePolicyDirective({ ...rest, changes })] })).toEqual([
+    'contract.config.ts: @cached has changes, but no judge, so its changes cannot be reported.',
+    'Write judge of @cached in cached.ts, or remove changes if neither clients nor owners notice its changes.',
+  ]);
+  // @ts-expect-error As JavaScript could have it.
+  expect(refusalOf({ directives: [definePolicyDirective({ ...rest, judge })] })).toEqual([
+    'contract.config.ts: @cached has judge, but no changes, so its changes cannot be reported.',
+    'Write changes of @cached in cached.ts, or remove judge if neither clients nor owners notice its changes.',
+  ]);
+  expect(refusalOf({ directives: [definePolicyDirective(rest)] })).toEqual([]);
+});
+
 it('rejects a change of a kind that its directive does not define', () => {
+  const { spec } = directiveWith('cached', 'cached-added');
   const cached = definePolicyDirective({
-    ...directiveWith('cached', 'cached-added').spec,
+    ...spec,
+    changes: spec.changes ?? {},
     judge: () => [{ kind: 'cached-removed', what: 'it is not cached' }],
   });
   const changes = () => [...cached.changes({ cached: true }, { cached: false })];

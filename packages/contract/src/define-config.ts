@@ -15,8 +15,9 @@ const MAX_NOTICE_DAYS = 36_500;
 
 /**
  * Returns the value that `contract.config.js` exports by default. Throws WrongUsage for an invalid
- * name, number or verdict, for a directive that the compiler cannot read as intended, for two kinds
- * of changes of one name, and for an error group without a type of its own.
+ * name, number or verdict, for a directive that the compiler cannot read as intended or that has
+ * only one of `changes` and `judge`, for two kinds of changes of one name, and for an error group
+ * without a type of its own.
  */
 export function defineConfig(config: ContractConfig): ContractConfig {
   const { clients = [], directives, errors } = config;
@@ -32,6 +33,7 @@ export function defineConfig(config: ContractConfig): ContractConfig {
   for (const directive of directives) {
     requireOwnDefinition(directive);
     requireFacetOfMissing(directive);
+    requireJudge(directive);
     requireVerdicts(directive);
   }
   for (const name of duplicatesIn(directives.map((one) => one.name)))
@@ -91,6 +93,16 @@ function requireFacetOfMissing(directive: Directive): void {
       `Return the facet of such a field if found is null, in ${spec.file}.`,
     );
   }
+}
+
+/** Throws for kinds of changes that are never reported, or that a judge cannot yield. */
+function requireJudge({ name, spec: { changes, judge, file } }: Directive): void {
+  if ((changes === undefined) === (judge === undefined)) return;
+  const [present, missing] = judge === undefined ? ['changes', 'judge'] : ['judge', 'changes'];
+  throw wrongConfig(
+    `@${name} has ${present}, but no ${missing}, so its changes cannot be reported.`,
+    `Write ${missing} of @${name} in ${file}, or remove ${present} if neither clients nor owners notice its changes.`,
+  );
 }
 
 /** Throws for a kind of change with an unknown verdict, which no comparison would count. */

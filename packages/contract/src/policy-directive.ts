@@ -113,7 +113,7 @@ interface OwnUse<Args, Facet> {
   readonly facet: Facet;
 }
 
-interface PolicySpec<Args, Facet> extends Readable<Args> {
+interface PolicyTraits<Args, Facet> extends Readable<Args> {
   /** File of the definition below the package folder; the place of diagnostics about its SDL. */
   readonly file: string;
   /** The definitions of the directive and of its enums. */
@@ -134,19 +134,30 @@ interface PolicySpec<Args, Facet> extends Readable<Args> {
   checkField?(context: FieldContext & OwnUse<Args, Facet>): Iterable<PolicyFinding>;
   checkDocument?(context: DocumentContext & OwnUse<Args, Facet>): Iterable<PolicyFinding>;
   checkSchema?(schema: GraphQLSchema, uses: Uses): Iterable<PolicyFinding>;
-  /**
-   * Kinds of its changes, by name. No other directive and no general change has a kind of this
-   * name. The directive is a part of contracts if clients can notice one of them. Absent: changes
-   * are not reported.
-   */
-  readonly changes?: Readonly<Record<string, KindOfChange>>;
-  /** Yields the changes between two facets, in the context of both policies. */
-  judge?(was: Facet, is: Facet, policies: { readonly was: Policy; readonly is: Policy }): Iterable<PolicyChange>;
   /** Returns the texts of the reference and the explorer. */
   words?(facet: Facet, language: WordsLanguage, policy: Policy): readonly Words[];
   /** Returns the text of a badge; null: no badge. */
   badge?(facet: Facet, language: WordsLanguage): string | null;
 }
+
+/** How changes of the facet are judged. */
+interface Judgement<Facet> {
+  /**
+   * Kinds of its changes, by name. No other directive and no general change has a kind of this
+   * name. The directive is a part of contracts if clients can notice one of them.
+   */
+  readonly changes: Readonly<Record<string, KindOfChange>>;
+  /** Yields the changes between two facets, in the context of both policies. */
+  judge(was: Facet, is: Facet, policies: { readonly was: Policy; readonly is: Policy }): Iterable<PolicyChange>;
+}
+
+/** Of a directive without effect on clients and protections: its changes are not reported. */
+interface NoJudgement {
+  readonly changes?: never;
+  readonly judge?: never;
+}
+
+type PolicySpec<Args, Facet> = PolicyTraits<Args, Facet> & (Judgement<Facet> | NoJudgement);
 
 const NO_USES: Uses = { read: () => null, find: () => undefined };
 
