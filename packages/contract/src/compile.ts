@@ -39,8 +39,9 @@ export interface Compiled {
 }
 
 /**
- * Compiles SDL, documents and retired ids into a manifest and diagnostics. Reads no files and has
- * no state; the order of sources does not change the output.
+ * Compiles SDL, documents and retired ids into a manifest and diagnostics. Reads no files and no
+ * clock, has no state, and throws nothing for a problem of sources. The order of sources does not
+ * change the output.
  */
 export function compile(sources: Sources, config: ContractConfig): Compiled {
   const schema = readSchema(byFile(sources.schema), config);

@@ -179,6 +179,21 @@ describe('the packed package in a foreign project', () => {
     expect(run('node', [CLI, 'check'])).toMatchObject({ status: 0 });
   });
 
+  it('runs the example of the guide', () => {
+    const guide = readFileSync(join(PACKAGE, 'GUIDE.md'), 'utf8');
+    writeFileSync(join(folder, 'compare.ts'), /^```ts\n(\/\/ compare\.ts\n.*?)^```$/ms.exec(guide)?.[1] ?? '');
+    const options = { extends: './tsconfig.json', compilerOptions: STRICT, files: ['compare.ts'], include: [] };
+    writeFileSync(join(folder, 'tsconfig.compare.json'), JSON.stringify(options));
+    const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.compare.json'];
+    expect(run('node', tsc)).toEqual({ status: 0, output: '' });
+    edit('schema/hello.graphql', 'greeting(name: Name!): String!', 'greeting(name: Name!): String');
+    expect(run('node', ['dist/compare.js'])).toEqual({
+      status: 0,
+      output: 'greeting breaking result-became-nullable\nvisit unchanged\nvisits unchanged\n',
+    });
+    edit('schema/hello.graphql', 'greeting(name: Name!): String', 'greeting(name: Name!): String!');
+  });
+
   it('lists the client builds in use, and exits with status 2 if one has no verdict', () => {
     const call = {
       documentId: 'visits',

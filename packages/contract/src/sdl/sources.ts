@@ -19,7 +19,7 @@ export interface DocumentSource extends SourceFile {
   readonly definitions?: readonly DefinitionNode[];
 }
 
-/** All inputs of the compiler. */
+/** All inputs of the compiler. Tests and other programs may use one day for both. */
 export interface Sources {
   readonly schema: readonly SourceFile[];
   readonly documents: readonly DocumentSource[];
@@ -29,7 +29,7 @@ export interface Sources {
   readonly today: string;
   /** The day in UTC, YYYY-MM-DD; sunsets use it (RFC 8594). */
   readonly utcToday: string;
-  /** Problems of unreadable or ignored files. */
+  /** Problems of unreadable or ignored files, which `compile` returns with its own. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

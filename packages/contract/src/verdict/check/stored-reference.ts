@@ -26,7 +26,12 @@ export interface Reference {
 /** Maximum number of entries in each part of a manifest or lock; checked first. */
 const MAX_ENTRIES = 2_000;
 
-/** Reads a manifest, a lock, or both, as in the response of `/manifest`. */
+/**
+ * Reads the parsed JSON of a manifest, a lock, or both, as in the response of `/manifest`. A
+ * manifest of `compile` is no such JSON, which has each error group once: use `presentOf`. Throws
+ * NothingToCompare for another format, and for more entries than MAX_ENTRIES.
+ * @param name display name for messages
+ */
 export function referenceOfJson(answer: unknown, name: string, config: ContractConfig): Reference {
   const parts = isRecord(answer) && 'manifest' in answer ? answer : { manifest: answer, lock: answer };
   for (const part of [parts.manifest, parts.lock]) refuseFirstProblem(part, name, config);
@@ -97,7 +102,10 @@ export const referenceOfManifest = (
   return { name, baseline, isLock: false, acceptances: null };
 };
 
-/** Converts manifest and lock of a running service, without places in SDL and documents. */
+/**
+ * Converts a manifest of `compile` or `readManifest`, without places in SDL and documents.
+ * @param lock has the days on which ends were announced; null: they are announced today
+ */
 export const presentOf = (manifest: Manifest, lock: Lock | null, config: ContractConfig): PresentSide => ({
   ...baselineOf(manifest, config),
   origins: new Map(),

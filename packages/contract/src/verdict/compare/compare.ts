@@ -30,8 +30,8 @@ export interface CompareOptions extends JudgeOptions {
 }
 
 /**
- * Compares published contracts with present ones. A document with other hashes may be `unchanged`,
- * for example if a field was renamed behind its key.
+ * Compares published contracts with present ones. `presentOf` has both forms. A document with other
+ * hashes may be `unchanged`, for example if a field was renamed behind its key.
  */
 export function compareContracts(baseline: Baseline, present: PresentSide, options: CompareOptions): Comparison {
   const fields = { before: baseline.fields, after: present.fields };
