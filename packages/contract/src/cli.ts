@@ -91,7 +91,8 @@ async function propose(args: string[]): Promise<number> {
   }
   const { contract, project } = await load();
   const proposal = contract.propose({ ...project, client, from, dryRun: values['dry-run'] });
-  return print(contract.reportProposal(proposal, await contract.annotatedFolder(from)), json);
+  const report = contract.reportProposal(proposal, await contract.annotatedFolder(from));
+  return print(values['dry-run'] ? ofDryRun(report) : report, json);
 }
 
 async function publish(args: string[]): Promise<number> {
@@ -120,7 +121,8 @@ async function publish(args: string[]): Promise<number> {
     ...{ accept, reason, until, base, usage, today, force, dryRun: values['dry-run'] },
     by: by ?? (isRecorded ? await contract.gitUser(project.root) : null),
   });
-  return print(contract.reportPublishing(published, await contract.annotatedFolder(project.root)), json);
+  const report = contract.reportPublishing(published, await contract.annotatedFolder(project.root));
+  return print(values['dry-run'] ? ofDryRun(report) : report, json);
 }
 
 const isGitHub = process.env.GITHUB_ACTIONS === 'true';
@@ -130,6 +132,13 @@ async function load() {
   const contract = await import('./index.js');
   return { contract, project: await contract.loadProject(process.cwd()) };
 }
+
+/** Marks the report of a dry run, which is otherwise that of a run that writes. */
+const ofDryRun = ({ text, data, ...report }: import('./index.js').Report): import('./index.js').Report => ({
+  ...report,
+  text: `Dry run, nothing is changed:\n${text}`,
+  data: { ...data, dryRun: true },
+});
 
 function print({ text, data, annotations, ok, isUnknown }: import('./index.js').Report, json: boolean): number {
   if (!json && isGitHub) for (const line of annotations) console.log(line);

@@ -172,6 +172,13 @@ describe('the packed package in a foreign project', () => {
       output: expect.stringMatching(/^ENOENT: .*published\.json'\nCheck the path, .*\n$/),
     });
     rmSync(lock);
+    const dryRun = JSON.parse(run('node', [CLI, 'publish', '--dry-run', '--json']).output);
+    expect(dryRun).toMatchObject({ dryRun: true, unneeded: [] });
+    expect(run('node', [CLI, 'publish', '--dry-run'])).toEqual({
+      status: 0,
+      output: expect.stringMatching(/^Dry run, nothing is changed:\ndocuments\/published\.json: added: greeting, /),
+    });
+    expect(existsSync(lock)).toBe(false);
     expect(run('node', [CLI, 'publish'])).toMatchObject({
       status: 0,
       output: expect.stringContaining('added: greeting, visit, visits'),
@@ -228,6 +235,11 @@ describe('the packed package in a foreign project', () => {
     });
     expect(existsSync(join(folder, 'documents/till'))).toBe(false);
     edit('till/Row.graphql', 'nam', 'name');
+    expect(run('node', [CLI, 'propose', '--client', 'till', 'till', '--dry-run'])).toEqual({
+      status: 0,
+      output: 'Dry run, nothing is changed:\ndocuments/till/: added: till_visitors; 1 document in all.\n',
+    });
+    expect(existsSync(join(folder, 'documents/till'))).toBe(false);
     expect(run('node', [CLI, 'propose', '--client', 'till', 'till'])).toEqual({
       status: 0,
       output: 'documents/till/: added: till_visitors; 1 document in all.\n',
