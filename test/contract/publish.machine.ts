@@ -333,6 +333,11 @@ describe('retirement', () => {
     tree.remove('documents/verdicts.yaml');
 
     tree.write('documents/retired.yaml', `thing: {on: ${TODAY}, reason: gone}\n`);
+    const removed = await tree.publish();
+    expect(removed).toMatchObject({ ok: false, text: expect.stringContaining('[document-removed]') });
+    expect(removed.text).toMatch(
+      /\nNothing is published\.\nA published document ends without announcement, .*: --accept <id> --reason <text>$/,
+    );
     expect(await tree.publish({ accept: ['thing'], reason: 'gone' })).toMatchObject({ ok: true });
     expect(tree.lock()).toMatchObject({ retired: { thing: { on: TODAY } } });
     expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([{ kind: 'document-removed', path: 'document' }]);

@@ -22,8 +22,10 @@ export type Publication =
   | { readonly refused: Readonly<Record<string, CheckedOperation>>; readonly fixes: readonly string[] };
 
 const FIXES = {
-  broken:
-    'The same id is published with another contract. ' + 'Fix the change, or accept it: --accept <id> --reason <text>',
+  broken: 'The same id is published with another contract. Fix the change, or accept it: --accept <id> --reason <text>',
+  removed:
+    'A published document ends without announcement, or otherwise than announced. ' +
+    'Follow the fix of the change, or accept the removal: --accept <id> --reason <text>',
   exposed:
     'The service loses a protection, which its owners decide. ' +
     'Revert the change, or accept it: --accept <id> --reason <text>',
@@ -53,11 +55,14 @@ export function planPublication(
   );
   if (refused.length > 0) {
     const others = refused.filter(([id]) => !unannounced.includes(id));
-    const isBroken = others.some(([, { verdict }]) => verdict === 'breaking');
+    const removed = others.filter(([id]) => gone.includes(id));
+    const changed = others.filter(([id]) => !gone.includes(id));
+    const isBroken = changed.some(([, { verdict }]) => verdict === 'breaking');
     const fixes = [
       ...(others.length < refused.length ? [FIXES.unannounced] : []),
+      ...(removed.length > 0 ? [FIXES.removed] : []),
       ...(isBroken ? [FIXES.broken] : []),
-      ...(others.length > 0 && !isBroken ? [FIXES.exposed] : []),
+      ...(changed.length > 0 && !isBroken ? [FIXES.exposed] : []),
     ];
     return { refused: Object.fromEntries(refused), fixes };
   }
