@@ -22,3 +22,15 @@ it.each<[string, readonly Edit[], readonly Edit[]]>([
     'make it optional; or publish a new document and retire this one by @sunset',
   ]);
 });
+
+it('an argument with a default that is removed is restored', () => {
+  const before = { ...files, sdl: applyEdits(files.sdl, [['id: ID', 'id: ID, size: Int = 5']]) };
+  const { find } = compareStep({ before, after: files }).operations;
+  expect(find?.changes).toMatchObject([
+    {
+      kind: 'argument-default-changed',
+      reason: expect.stringMatching(/^size has no value if it is omitted, and had the value 5: /),
+      fix: expect.stringMatching(/^revert it, write the old value into the document if the argument still exists, or /),
+    },
+  ]);
+});

@@ -441,16 +441,8 @@ export const inputs = [
   row(
     'a @oneOf object',
     { sdl: [['input By @oneOf', 'input By']] },
-    [
-      'find  compatible  input-one-of-removed  variables.by  SDL:29',
-      'find  compatible  input-became-nullable  variables.by.code  SDL:30',
-      'find  compatible  input-became-nullable  variables.by.number  SDL:31',
-    ],
-    [
-      'find  breaking  input-one-of-added  variables.by  SDL:29',
-      'find  breaking  input-became-non-null  variables.by.code  SDL:30',
-      'find  breaking  input-became-non-null  variables.by.number  SDL:31',
-    ],
+    ['find  compatible  input-one-of-removed  variables.by  SDL:29'],
+    ['find  breaking  input-one-of-added  variables.by  SDL:29'],
   ),
   row(
     'another choice of a @oneOf object',

@@ -39,8 +39,9 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
     report({ kind, path, what, from, at });
   }
 
-  function compareField(was: ContractInputField, is: ContractInputField, at: At): void {
-    const nullability = Number(is.type.nullable) - Number(was.type.nullable);
+  function compareField(was: ContractInputField, is: ContractInputField, at: At, isOfChoice = false): void {
+    // @oneOf makes fields non-null that are nullable in the SDL.
+    const nullability = isOfChoice ? 0 : Number(is.type.nullable) - Number(was.type.nullable);
     if (was.required !== is.required) {
       // A required nullable variable comes from @mustBeSent in the SDL.
       const requiring = is.required ? is : was;
@@ -119,7 +120,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
         change(fieldAt(name), required ? 'input-field-required-added' : 'input-field-added', newText(name, required));
         if (!required) compareDefaults({ type, required }, field, fieldAt(name));
       },
-      both: (name, wasField, isField) => compareField(wasField, isField, fieldAt(name)),
+      both: (name, wasField, isField) => compareField(wasField, isField, fieldAt(name), old.oneOf !== now.oneOf),
     });
   }
 }

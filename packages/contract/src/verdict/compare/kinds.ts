@@ -96,7 +96,8 @@ export const GENERAL_KINDS = {
   'argument-changed': dangerous('clients receive another selection of the same data', `revert it; ${REPLACE}`),
   'argument-default-changed': dangerous(
     'clients receive another selection of the same data',
-    'write the old value into the document, or inform client developers of the change',
+    'revert it, write the old value into the document if the argument still exists, ' +
+      'or inform client developers of the change',
   ),
   'scalar-renamed': dangerous('the same form may have another meaning', inform('of the meaning')),
 
