@@ -372,7 +372,7 @@ export const documents = compilerCases([
     name: 'a document with many tokens',
     wrong: document('thing', `query thing {\n  thing { ${'id '.repeat(10000)} }\n}`),
     says: [
-      'documents/a/thing.graphql:2:29996  thing  the file has more than 10000 words and signs → write several files  [document-size]',
+      'documents/a/thing.graphql:2:29996  thing  the file has more than 10000 words and signs → write fewer fields, or several documents  [document-size]',
     ],
     right: document('thing', `query thing {\n  thing { ${'id '.repeat(1000)} }\n}`),
   },

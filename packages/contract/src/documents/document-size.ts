@@ -8,6 +8,9 @@ import { MAX_NESTING } from '../sdl/read-file.js';
  */
 const MAX_FIELDS = 5_000;
 
+/** The fix of a document that is too large: it is one operation, so its file cannot be split. */
+export const SPLIT_DOCUMENT = 'write fewer fields, or several documents';
+
 /** Checks the size and depth of a document. Visits each fragment once per level. */
 export function* checkSize(
   id: string,
@@ -28,7 +31,7 @@ export function* checkSize(
         rule: 'document-size',
         subject: id,
         problem: `with its fragments, it selects ${fields === CAP ? 'more than a billion' : fields} fields; ${MAX_FIELDS} are the most`,
-        fix: 'write fewer fields, or several documents',
+        fix: SPLIT_DOCUMENT,
       });
   }
 }

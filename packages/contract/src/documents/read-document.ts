@@ -18,7 +18,7 @@ import { expandSpreads } from '../sdl/pages.js';
 import { parseDocument } from '../sdl/read-file.js';
 import type { OwnRule } from '../sdl/rules.js';
 import { type DocumentSource, idOfFile, isDocumentId } from '../sdl/sources.js';
-import { checkSize } from './document-size.js';
+import { checkSize, SPLIT_DOCUMENT } from './document-size.js';
 import { isCondition } from './selection.js';
 
 /** A document with an operation and a root field; it may have other problems. */
@@ -49,7 +49,8 @@ const RESERVED_IDS = ['pages', 'then', 'waitUntilAvailable'];
 export function readDocument(source: DocumentSource): DocumentResult {
   const { file, definitions: assembled } = source;
   const id = idOfFile(file);
-  const parsed = assembled === undefined ? parseDocument(source) : { definitions: assembled, diagnostics: [] };
+  const parsed =
+    assembled === undefined ? parseDocument(source, SPLIT_DOCUMENT) : { definitions: assembled, diagnostics: [] };
   const found: Diagnostic[] = parsed.diagnostics.map((one) => ({ ...one, subject: id }));
   const refuse = (place: Place, finding: Omit<Finding, 'subject'>) =>
     found.push(diagnostic(place, { subject: id, ...finding }));

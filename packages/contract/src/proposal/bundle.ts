@@ -30,7 +30,7 @@ export interface Bundle {
  * @param folder of the files; comments of the documents name them relative to it
  */
 export function bundleOf(client: string, files: readonly SourceFile[], folder: string): Bundle {
-  const parsed = files.map(parseDocument);
+  const parsed = files.map((file) => parseDocument(file));
   const unreadable = parsed.flatMap(({ diagnostics }) => diagnostics);
   // Fragments of unreadable files would be reported as unknown.
   if (unreadable.length > 0) return { documents: [], places: new Map(), diagnostics: unreadable };

@@ -20,9 +20,14 @@ export const MAX_NESTING = 50;
 const MAX_TOKENS = 10_000;
 const MAX_LENGTH = 1_000_000;
 
-/** Parses one document; an unreadable one has one diagnostic. */
-export function parseDocument(file: SourceFile): ParsedFile {
-  const problem = sizeProblem(file);
+const SPLIT_FILE = 'write several files';
+
+/**
+ * Parses operations and fragments; an unreadable file has one diagnostic.
+ * @param split fix of a file that is too large
+ */
+export function parseDocument(file: SourceFile, split = SPLIT_FILE): ParsedFile {
+  const problem = sizeProblem(file, split);
   return problem === null ? parseChunk(file.file, file.text) : unreadableFile([], problem);
 }
 
@@ -31,7 +36,7 @@ export function parseDocument(file: SourceFile): ParsedFile {
  * not hide others.
  */
 export function parseSdl(file: SourceFile): ParsedFile {
-  const problem = sizeProblem(file);
+  const problem = sizeProblem(file, SPLIT_FILE);
   if (problem !== null) return unreadableFile(namesOf(file.text), problem);
   const whole = parseChunk(file.file, file.text);
   if (whole.diagnostics.length === 0) return whole;
@@ -63,7 +68,7 @@ function parseChunk(file: string, text: string): ParsedFile {
 }
 
 /** Checks size and nesting before parsing. */
-function sizeProblem({ file, text }: SourceFile): Diagnostic | null {
+function sizeProblem({ file, text }: SourceFile, split: string): Diagnostic | null {
   const lexer = new Lexer(new Source(text, file));
   const refuse = (rule: OwnRule, problem: string, fix: string) => {
     const { kind, line, column } = lexer.token;
@@ -71,7 +76,7 @@ function sizeProblem({ file, text }: SourceFile): Diagnostic | null {
     const place = isWord ? { file, line, column } : startOf(file);
     return diagnostic(place, { rule, subject: null, problem, fix });
   };
-  const size = (what: string) => refuse('document-size', `the file has more than ${what}`, 'write several files');
+  const size = (what: string) => refuse('document-size', `the file has more than ${what}`, split);
   if (text.length > MAX_LENGTH) return size(`${MAX_LENGTH} characters`);
   let depth = 0;
   for (let tokens = 0; ; tokens += 1) {
