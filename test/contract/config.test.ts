@@ -141,6 +141,35 @@ it('rejects a directive whose facet throws for a field without it', () => {
   ]);
 });
 
+it('names the property of a configuration in JavaScript that has another form', () => {
+  const { directives: _none, ...rest } = service;
+  const { spec } = directiveWith('cached', 'cached-added');
+  const code = { ...Object.values(service.errors.codes)[0], category: 5 };
+  const rows: readonly (readonly [config: unknown, problem: string, fix: string])[] = [
+    [undefined, 'the configuration is missing', 'an object with directives and errors'],
+    [rest, 'directives is missing', 'a list of directives, which may be empty'],
+    [{ directives: [] }, 'errors is missing', 'an object with codes and files'],
+    [{ ...service, directives: {} }, 'directives is an object', 'a list of directives, which may be empty'],
+    [{ ...service, directives: [spec] }, 'directives[0] is missing', 'what definePolicyDirective returns'],
+    [{ ...service, directives: [{ spec: { ...spec, facet: 1 } }] }, 'directives[0].facet is 1', 'a function'],
+    [{ ...service, directives: [{ spec: { ...spec, form: 'b' } }] }, 'directives[0].form is "b"', 'a Zod schema'],
+    [{ ...service, errors: { codes: {} } }, 'errors.files is missing', 'an object with codes and reasons'],
+    [
+      { ...service, errors: { ...service.errors, codes: { CODE: code } } },
+      'errors.codes.CODE.category is 5',
+      'a string',
+    ],
+    [{ ...service, clients: 'web' }, 'clients is "web"', 'a list of strings'],
+    [{ ...service, noticeDays: '90' }, 'noticeDays is "90"', 'a number'],
+    [{ ...service, session: { tokenKey: 'token' } }, 'session.isRequired is missing', 'a function'],
+  ];
+  for (const [config, problem, fix] of rows)
+    expect(() => {
+      // As JavaScript calls it.
+      Reflect.apply(defineConfig, undefined, [config]);
+    }).toThrow(expect.objectContaining({ message: `contract.config.ts: ${problem}.`, fix: `Write ${fix}.` }));
+});
+
 it('rejects least notices and statuses that are no such numbers', () => {
   for (const noticeDays of [-1, 0.5, Number.NaN, 1e9])
     expect(refusalOf({ noticeDays })).toEqual([

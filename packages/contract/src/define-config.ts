@@ -1,5 +1,6 @@
 import { type DocumentNode, GraphQLError, Kind, parse, Source } from 'graphql';
 import { type ContractConfig, type ErrorCatalogue, isClientName, noticeDaysOf } from './config.js';
+import { requireConfigForm } from './config-form.js';
 import { groupTypeName } from './error-groups.js';
 import { duplicatesIn, listed } from './policy-directive.js';
 import { messageOf } from './system-error.js';
@@ -14,12 +15,13 @@ type Directive = Directives[number];
 const MAX_NOTICE_DAYS = 36_500;
 
 /**
- * Returns the value that `contract.config.js` exports by default. Throws WrongUsage for an invalid
- * name, number or verdict, for a directive that the compiler cannot read as intended or that has
- * only one of `changes` and `judge`, for two kinds of changes of one name, and for an error group
- * without a type of its own.
+ * Returns the value that `contract.config.js` exports by default. Throws WrongUsage for a property
+ * of another form, as in JavaScript, for an invalid name, number or verdict, for a directive that
+ * the compiler cannot read as intended or that has only one of `changes` and `judge`, for two kinds
+ * of changes of one name, and for an error group without a type of its own.
  */
 export function defineConfig(config: ContractConfig): ContractConfig {
+  requireConfigForm(config);
   const { clients = [], directives, errors } = config;
   const wrong = clients.find((name) => !isClientName(name));
   if (wrong !== undefined)
