@@ -28,6 +28,8 @@ import { idOfFile, type SourceFile, type Sources } from './sdl/sources.js';
 export interface Compiled {
   /** Null if the SDL is not valid. */
   readonly sdl: DocumentNode | null;
+  /** The definitions of the SDL that can be read, also if others are not valid. */
+  readonly readable: DocumentNode;
   /** Null if there are errors. */
   readonly manifest: Manifest | null;
   /** The SDL of the manifest; null if the manifest is null. */
@@ -66,8 +68,10 @@ export function compile(sources: Sources, config: ContractConfig): Compiled {
     ...checkClientNames(schema, checked, errorGroupsOf(config)),
     ...retired.diagnostics,
   ]);
-  const sdl = schema.diagnostics.length > 0 ? null : schema.ast;
-  if (diagnostics.some(isError)) return { sdl, manifest: null, schemaText: null, origins: new Map(), diagnostics };
+  const readable = schema.ast;
+  const sdl = schema.diagnostics.length > 0 ? null : readable;
+  if (diagnostics.some(isError))
+    return { sdl, readable, manifest: null, schemaText: null, origins: new Map(), diagnostics };
 
   const missing = checked.find(({ entry }) => entry === null);
   if (missing) throw new Error(`${missing.id} has neither an entry nor a diagnostic.`);
@@ -84,7 +88,7 @@ export function compile(sources: Sources, config: ContractConfig): Compiled {
     retired: Object.fromEntries([...retired.entries].map(([id, written]) => [id, toRetirement(written)])),
   } as const;
   const manifest: Manifest = { ...rest, hash: manifestHashOf(rest) };
-  return { sdl, manifest, schemaText, origins, diagnostics };
+  return { sdl, readable, manifest, schemaText, origins, diagnostics };
 }
 
 /** Documents per validation. Larger batches outlive the young generation of V8. */

@@ -385,6 +385,15 @@ fragment Row on Visit {
     edit('dist/contract.config.js', ' clients: Buffer.from(null),', '');
   });
 
+  it('reports root fields without a description together with other problems of the SDL', () => {
+    writeFileSync(join(folder, 'schema/more.graphql'), 'extend type Query {\n  more: Intt\n}\n');
+    const { status, output } = run('node', [CLI, 'codegen']);
+    expect(status).toBe(1);
+    expect(output).toMatch(/schema\/more\.graphql:2:\d+ .*\[known-type-names\]\n/);
+    expect(output).toMatch(/schema\/more\.graphql:2:3 .*\[description-required\]\n/);
+    rmSync(join(folder, 'schema/more.graphql'));
+  });
+
   it('names the missing setting of an output', () => {
     const before = readFileSync(join(folder, 'codegen.ts'), 'utf8');
     for (const [output, key] of [

@@ -10,9 +10,7 @@ import { document, type ProblemCase } from './problem.js';
 
 /** Returns the problems of root fields without descriptions. */
 function undescribed(sdl: string): readonly string[] {
-  const compiled = compile(sourcesOf({ sdl }), config);
-  if (compiled.sdl === null) throw new Error(compiled.diagnostics.map(formatDiagnostic).join('\n'));
-  return [...checkDescriptions(compiled.sdl)].map(formatDiagnostic);
+  return [...checkDescriptions(compile(sourcesOf({ sdl }), config).readable)].map(formatDiagnostic);
 }
 
 const DESCRIBED = 'type Query {\n  "One"\n  a: Int @access(to: PUBLIC)\n}\n';
@@ -110,6 +108,14 @@ export const reference: readonly ProblemCase[] = [
   {
     name: 'a root field without a description',
     wrong: () => undescribed('type Query {\n  a: Int @access(to: PUBLIC)\n}'),
+    says: [
+      'schema/test.graphql:2:3  Query.a  has no description for generated/reference.md → write a description above it, between """ and """  [description-required]',
+    ],
+    right: () => undescribed(DESCRIBED),
+  },
+  {
+    name: 'a root field without a description, in an SDL with other problems',
+    wrong: () => undescribed('type Query {\n  a: Intt @access(to: PUBLIC)\n}\ntype Thing {\n  id ID\n}'),
     says: [
       'schema/test.graphql:2:3  Query.a  has no description for generated/reference.md → write a description above it, between """ and """  [description-required]',
     ],

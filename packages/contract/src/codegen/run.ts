@@ -26,8 +26,8 @@ export interface CodegenRun {
 export async function runCodegen(root: string, { check }: { readonly check: boolean }): Promise<CodegenRun> {
   const project = await loadProject(root);
   const commands = commandsOf(project.config);
-  const { sdl, manifest, diagnostics: compiled } = compileContract(project);
-  const diagnostics = sortDiagnostics([...compiled, ...(sdl === null ? [] : checkDescriptions(sdl))]);
+  const { readable, manifest, diagnostics: compiled } = compileContract(project);
+  const diagnostics = sortDiagnostics([...compiled, ...checkDescriptions(readable)]);
   const nothing = { diagnostics, written: [], documents: 0, files: 0 };
   if (manifest === null || diagnostics.some(isError)) return nothing;
 
