@@ -359,9 +359,10 @@ export const literals = [
     ['list  compatible  input-became-optional  variables.size  documents/a/list.graphql:1'],
     ['list  breaking  input-became-required  variables.size  documents/a/list.graphql:1'],
   ),
+  defaulted('no default of a variable, but the same one of the argument', inList(['Int = 5)', 'Int)']), []),
   defaulted(
-    'no default of a variable, but the same one of the argument',
-    inList(['Int = 5)', 'Int)']),
+    'no default of a variable, and another one of the argument',
+    { sdl: [['size: Int = 5', 'size: Int = 6']], ...inList(['Int = 5)', 'Int)']) },
     ['list  dangerous  input-default-removed  variables.size  documents/a/list.graphql:1'],
     ['list  dangerous  input-default-added  variables.size  documents/a/list.graphql:1'],
   ),

@@ -1,5 +1,13 @@
-import type { ContractInputField, ContractInputType, DocumentContract, Leaf, Wire } from '../../document-contract.js';
+import type {
+  ArgumentMeaning,
+  ContractInputField,
+  ContractInputType,
+  DocumentContract,
+  Leaf,
+  Wire,
+} from '../../document-contract.js';
 import { canonical } from '../../json.js';
+import { jsonOf } from './compare-meaning.js';
 import type { GeneralKind } from './kinds.js';
 import { boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
 import { own, type ReportDifference, type Source } from './report.js';
@@ -59,6 +67,9 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   function compareDefaults(was: ContractInputField, is: ContractInputField, at: At): void {
     const [from, to] = [was, is].map((field) => ('default' in field ? canonical(field.default) : null));
     if (from === to) return;
+    // The default only moved between the variable and the SDL.
+    if (from === null && isInherited(before, at.path, to)) return;
+    if (to === null && isInherited(after, at.path, from)) return;
     if (from === null) change(at, 'input-default-added', `its default is ${to}`);
     else if (to === null) change(at, 'input-default-removed', `it has no default, and had ${from}`);
     else change(at, 'input-default-changed', `its default is ${to}, and was ${from}`);
@@ -123,6 +134,17 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
       both: (name, wasField, isField) => compareField(wasField, isField, fieldAt(name), old.oneOf !== now.oneOf),
     });
   }
+}
+
+/** True if the SDL has this default for each argument to which a variable is passed. */
+function isInherited({ meaning }: DocumentContract, path: string, value: string | null | undefined): boolean {
+  const passed = path.replace('variables.', '$');
+  const uses = Object.values(meaning.fields)
+    .flatMap((fields) => fields.flatMap((field) => Object.values(field.arguments)))
+    .filter((one) => one.value?.split(/[^$\w]/).includes(passed));
+  const isSame = (one: ArgumentMeaning): boolean =>
+    one.value === passed && one.default !== null && jsonOf(one.default) === value;
+  return uses.length > 0 && uses.every(isSame);
 }
 
 const variableAt = (name: string): At => {

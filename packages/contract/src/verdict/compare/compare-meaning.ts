@@ -197,7 +197,7 @@ const STRING_OR_DEFAULT = new RegExp(String.raw`${STRING}|\$(\w+) = (?:${STRING}
 const STRING_OR_FIELD = new RegExp(String.raw`${STRING}|(\w+): \$(\w+)(?: = (${STRING}|[\w.+-]+))?(?=[,}])`, 'g');
 
 /** Returns a literal as JSON, like defaults of variables; as one text if it contains variables. */
-function jsonOf(literal: string): string {
+export function jsonOf(literal: string): string {
   try {
     return canonical(valueFromASTUntyped(parseConstValue(literal, { noLocation: true })));
   } catch (error) {
