@@ -386,7 +386,7 @@ fragment Row on Visit {
   });
 
   it('reports root fields without a description together with other problems of the SDL', () => {
-    writeFileSync(join(folder, 'schema/more.graphql'), 'extend type Query {\n  more: Intt\n}\n');
+    writeFileSync(join(folder, 'schema/more.graphql'), 'extend type Query {\n  more: Integer\n}\n');
     const { status, output } = run('node', [CLI, 'codegen']);
     expect(status).toBe(1);
     expect(output).toMatch(/schema\/more\.graphql:2:\d+ .*\[known-type-names\]\n/);

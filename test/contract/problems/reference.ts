@@ -115,7 +115,7 @@ export const reference: readonly ProblemCase[] = [
   },
   {
     name: 'a root field without a description, in an SDL with other problems',
-    wrong: () => undescribed('type Query {\n  a: Intt @access(to: PUBLIC)\n}\ntype Thing {\n  id ID\n}'),
+    wrong: () => undescribed('type Query {\n  a: Integer @access(to: PUBLIC)\n}\ntype Thing {\n  id ID\n}'),
     says: [
       'schema/test.graphql:2:3  Query.a  has no description for generated/reference.md → write a description above it, between """ and """  [description-required]',
     ],
