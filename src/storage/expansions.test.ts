@@ -54,6 +54,13 @@ describe('findContractions', () => {
       'a CHECK of a new column',
       statements('ALTER TABLE users ADD COLUMN points integer NOT NULL DEFAULT 0 CHECK (points >= 0)'),
     ],
+    [
+      'a trigger that notifies of a new column',
+      statements(`ALTER TABLE game_server ADD COLUMN next_value integer;
+        CREATE TRIGGER game_server_notify_next_value AFTER UPDATE ON game_server
+          FOR EACH ROW WHEN (OLD.next_value IS DISTINCT FROM NEW.next_value)
+          EXECUTE FUNCTION notify_snapshot('server', 'project_id')`),
+    ],
     ['a new function', statements('CREATE FUNCTION one() RETURNS integer LANGUAGE sql RETURN 1')],
     [
       'values of a new column',
