@@ -45,7 +45,8 @@ const ARCHITECTURE = {
   lists: [
     ...['packages/console/test/words.', 'src/admin/results.', 'src/admin/roles.', 'src/dev/command-reference.'],
     ...['src/domain/users/prepared-account.', 'src/domain/users/rows-after-deletion.'],
-    ...['src/storage/notified-columns.', 'src/storage/tables.', 'src/storage/upgrade.'],
+    ...['src/storage/expansions.', 'src/storage/keys.', 'src/storage/notified-columns.'],
+    ...['src/storage/tables.', 'src/storage/upgrade.'],
     ...['test/architecture/', 'test/docs/'],
   ],
 };
