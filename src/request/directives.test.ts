@@ -14,6 +14,7 @@ import {
 } from '../../test/support/service.js';
 import { recordStatements } from '../../test/support/statements.js';
 import { packageRoot } from '../base/package-root.js';
+import * as policyDirectives from '../policy/index.js';
 
 // Each directive has an effect: without it or misplaced, responses change or the contract fails to
 // compile. CONTRIBUTING lists by which files each directive is enforced.
@@ -360,6 +361,14 @@ describe('without a directive the behaviour differs:', () => {
 });
 
 describe('the list of directives', () => {
+  it('has the file of each policy directive, which messages name', () => {
+    const wrong = Object.entries(policyDirectives).flatMap(([name, { spec }]) => {
+      const file = `src/policy/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+      return spec.file === file ? [] : [`${file}: write file: '${file}' instead of '${spec.file}'`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('has every directive, here and in CONTRIBUTING', () => {
     const sdl = readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8');
     // @secret only describes values for forms: test/contract/json-schema.test.ts.
