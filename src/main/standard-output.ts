@@ -9,6 +9,9 @@ import { print } from '../cli/output.js';
 // it: otherwise an operator might repeat a change.
 
 const STDOUT = 1;
+// With `bigint`, because Node 20 remembers the type of the last file otherwise: after a pipe,
+// `require` resolves no symbolic links, so that packages behind one are loaded twice.
+const output = fstatSync(STDOUT, { bigint: true });
 const NOT_WRITTEN = 1;
 /**
  * The exit status of a process that SIGPIPE ended (128 + 13). Node ignores that signal and receives
@@ -26,7 +29,7 @@ const failed = new Promise<void>((resolve) => {
   });
 });
 process.stderr.on('error', () => undefined);
-if (fstatSync(STDOUT).isFile()) process.stdout._write = writeWhole;
+if (output.isFile()) process.stdout._write = writeWhole;
 
 /**
  * Writes all of a chunk to a file, or fails. Node writes once: if the disk has space only for a
@@ -46,7 +49,7 @@ function writeWhole(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Err
  * meantime.
  */
 export function outputEnded(): Promise<void> {
-  if (fstatSync(STDOUT).isFIFO()) watchReader();
+  if (output.isFIFO()) watchReader();
   return failed;
 }
 
