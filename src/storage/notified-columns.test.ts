@@ -35,7 +35,7 @@ const test = useDatabase();
  * Lists the columns that the service may change without a notification, of the tables whose changes
  * send some.
  */
-async function listUnnotified(db: Db): Promise<string[]> {
+async function listColumnsWithout(db: Db): Promise<string[]> {
   const { rows } = await sql<{ column: string }>`
     WITH notifying AS (
       SELECT tgrelid, tgqual IS NULL AS is_unconditional, pg_get_triggerdef(pg_trigger.oid) AS definition
@@ -56,7 +56,7 @@ async function listUnnotified(db: Db): Promise<string[]> {
 
 describe('the triggers that notify caches', () => {
   it('compare each column, except those without an effect on caches', async () => {
-    const found = await listUnnotified(test.database.direct);
+    const found = await listColumnsWithout(test.database.direct);
     const fix =
       'if a cache contains it, compare it in a trigger with notify_snapshot, in a migration; else add it to WITHOUT of src/storage/notified-columns.test.ts';
     const unknown = found.filter((column) => !Object.hasOwn(WITHOUT, column));
@@ -68,10 +68,10 @@ describe('the triggers that notify caches', () => {
     const query = (text: string) => queryAsAdministrator(test.connection, text);
     await query(`ALTER TABLE game_server ADD COLUMN next_value integer;
       GRANT UPDATE (next_value) ON game_server TO ${test.connection.user}`);
-    expect(await listUnnotified(test.database.direct)).toContain('game_server.next_value');
+    expect(await listColumnsWithout(test.database.direct)).toContain('game_server.next_value');
     await query(`CREATE TRIGGER game_server_notify_next_value AFTER UPDATE ON game_server
       FOR EACH ROW WHEN (OLD.next_value IS DISTINCT FROM NEW.next_value)
       EXECUTE FUNCTION notify_snapshot('server', 'project_id')`);
-    expect(await listUnnotified(test.database.direct)).not.toContain('game_server.next_value');
+    expect(await listColumnsWithout(test.database.direct)).not.toContain('game_server.next_value');
   });
 });
