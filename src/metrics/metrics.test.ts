@@ -80,10 +80,12 @@ describe('requests', () => {
 
   it('for unpublished documents share one label', async () => {
     await service.ask('madeUp', {});
-    const series = (await scrape()).length;
+    // Without the metrics of Node: the first garbage collection of a kind adds series.
+    const ours = async () => (await scrape()).filter(({ name }) => name.startsWith('project_service_'));
+    const series = (await ours()).length;
     for (let time = 0; time < 20; time += 1) await service.ask(`madeUp${time}`, {});
     expect(await requests({ document: 'unknown', code: 'UNKNOWN_DOCUMENT' })).toBe(21);
-    expect(await scrape()).toHaveLength(series);
+    expect(await ours()).toHaveLength(series);
   });
 });
 
